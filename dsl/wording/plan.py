@@ -23,6 +23,7 @@ from dsl.core.changes import Become, Forget, Let
 from dsl.core.control import (
     Announce,
     Choose,
+    ChooseOne,
     Do,
     ForEachStatement,
     OpposedTest,
@@ -203,6 +204,9 @@ class Plan:
         empty = under and not body and not opened and not isinstance(line.means, (TestStatement, OpposedTest))
         if self._is_bookkeeping(line, always) or self._is_taken_back(line, at.teller) or empty:
             told = None
+        choice = opened and len(body) == 1 and isinstance(body[0].means, ChooseOne)
+        if choice and told is not None and not self._speakers.get(line["procedure"].text):
+            told = body[0]  # the name of a choice adds nothing to it
         if told is not line:
             at.planned[id(line)] = line, told
         return told

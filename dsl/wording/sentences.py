@@ -18,7 +18,17 @@ from __future__ import annotations
 import re
 
 from dsl.core.changes import Let
-from dsl.core.control import Choose, Do, IfStatement, May, OptionBranch, Otherwise, PassStatement, RepeatStatement
+from dsl.core.control import (
+    Choose,
+    Do,
+    ForEachStatement,
+    IfStatement,
+    May,
+    OptionBranch,
+    Otherwise,
+    PassStatement,
+    RepeatStatement,
+)
 from dsl.core.history import UntilClauses
 from dsl.core.hooks import WhenClause
 from dsl.core.references import ItPhrase, NamedTerm
@@ -71,7 +81,7 @@ _INSTEAD = (", instead", ", zamiast tego")
 """How a moment ends in which something is done in place of what would be."""
 _FEW = 8
 """In as few words it is seen at once that a label says the same."""
-_MAY = re.compile(r"\bmoże(?:sz)?\b")
+_MAY = {"en": re.compile(r"(\w+) may\b"), "pl": re.compile(r"\bmoże(?:sz)?\b")}
 _DO_THIS = re.compile(r" (?:do this|wykonać te kroki)$")
 
 
@@ -200,15 +210,18 @@ def _offered(node: Node, grammar: Grammar, say: Say, levels: int) -> tuple[list[
         parts, under, end = gather(line, grammar, say, permitted=how, levels=levels - 1)
     else:
         parts, under, end = in_a_row(node.body, grammar, say, how) if how else [], [], "."
-        if not parts and grammar.lang == "pl":
+        if not parts:
             return _if_that_is_done(node, grammar, say)
+    if not parts and how == "have" and len(node.body) == 1 and isinstance(line.means, (Do, ForEachStatement)):
+        lead = _DO_THIS.sub(" decide that ", tidy(say(node)))
+        parts, under, end = gather(line, grammar, say, levels=levels - 1)
     if not parts:
         return None
     return [Part(node.id, lead + parts[0].text), Part(parts[0].id, ""), *parts[1:]], under, end
 
 
 def _if_that_is_done(node: Node, grammar: Grammar, say: Say) -> tuple[list[Part], list[Node], str] | None:
-    """What somebody in Polish may do, and what comes of it: ta postać może odrzucić 1 żeton. Jeśli to zrobi, …; none where that is not its first line."""
+    """What somebody may do, and what comes of it: it may discard 1 token. If it does, …; none where that is not its first line."""
     first, *others = node.body
     asked = tidy(say(node, quietly=True))
     if isinstance(first.means, (IfStatement, RepeatStatement, May, Choose)) or first.body:
@@ -218,17 +231,29 @@ def _if_that_is_done(node: Node, grammar: Grammar, say: Say) -> tuple[list[Part]
     elif offered := offered_to_do([first], grammar, say):
         say(node)
         done = _DO_THIS.sub(" ", asked) + offered[0].text
+    elif grammar.lang == "en" and (had := tidy(say(first, "have"))):
+        done = _DO_THIS.sub(f" {grammar.having}", asked) + had
     else:
         return None
-    may = _MAY.search(done)
-    if may is None:
+    if_done = _if_done(done, grammar.lang)
+    if not if_done:
         return None
-    parts = [Part(node.id, done), Part(first.id, f". Jeśli to {'zrobisz' if may[0] == 'możesz' else 'zrobi'}")]
+    parts = [Part(node.id, done), Part(first.id, if_done)]
     if len(others) == 1:
         more, under, end = gather(others[0], grammar, say)
         if more:
             return [*parts, Part(others[0].id, ", " + more[0].text), *more[1:]], under, end
     return parts, others, ":"
+
+
+def _if_done(offer: str, lang: str) -> str:
+    """What the sentence behind an offer begins with: If it does; Jeśli to zrobisz."""
+    may = _MAY[lang].search(offer)
+    if may is None:
+        return ""
+    if lang == "pl":
+        return f". Jeśli to {'zrobisz' if may[0] == 'możesz' else 'zrobi'}"
+    return f". If {'you do' if may[1] == 'you' else 'they do' if may[1] == 'player' else 'it does'}"
 
 
 def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[list[Part], list[Node], str] | None:
