@@ -18,7 +18,18 @@ from __future__ import annotations
 import re
 
 from dsl.core.changes import Let
-from dsl.core.control import Choose, Do, IfStatement, May, OptionBranch, Otherwise, PassStatement, RepeatStatement
+from dsl.core.conditions import ThereIs
+from dsl.core.control import (
+    Choose,
+    ChooseAction,
+    Do,
+    IfStatement,
+    May,
+    OptionBranch,
+    Otherwise,
+    PassStatement,
+    RepeatStatement,
+)
 from dsl.core.history import UntilClauses
 from dsl.core.hooks import WhenClause
 from dsl.core.references import ItPhrase, NamedTerm
@@ -99,6 +110,8 @@ def gather(
     text, _, alone = told(node, say, permitted).partition(SUBJECT_INSTEAD)
     if permitted and not text:
         return [], [], ""
+    if isinstance(node.means, OptionBranch) and _asks_for_what_is_chosen(node):
+        text = f"{_IN_CASE.split(text)[0]}, {grammar.possible}"
     lead = "colon" if type(node.means) is Do else lead_of(node.word, lang)
     if not node.body:
         return [Part(node.id, text)], [], "."
@@ -112,6 +125,8 @@ def gather(
     if alone and not apart and (row := _row_of_each(node, alone, grammar, say)):
         return row, [], "."
     parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say, levels - 1)
+    if not parts and lang == "pl" and isinstance(node.means, ChooseAction) and (may := _MAY.search(text)):
+        return [Part(node.id, f"{text}. Jeśli to {'zrobisz' if may[0] == 'możesz' else 'zrobi'}")], node.body, ":"
     if not parts:
         return [Part(node.id, text)], node.body, ":"
     joint = _JOINTS[lead]
@@ -140,6 +155,13 @@ def gather(
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _asks_for_what_is_chosen(option: Node) -> bool:
+    """Whether an option asks no more than that there is one of those from whom it has one chosen: a Hero, if possible."""
+    asked, first = option.get("condition"), option.body[0]
+    there_is = isinstance(asked, Node) and isinstance(asked.means, ThereIs)
+    return there_is and isinstance(first.means, Choose) and asked["set"] == first["set"]
 
 
 def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar: Grammar) -> bool:
