@@ -113,9 +113,7 @@ def gather(
     if isinstance(node.means, OptionBranch) and _asks_for_what_is_chosen(node):
         text = f"{_IN_CASE.split(text)[0]}, {grammar.possible}"
     lead = "colon" if type(node.means) is Do else lead_of(node.word, lang)
-    if not node.body:
-        return [Part(node.id, text)], [], "."
-    if lead == "stop":
+    if lead == "stop" or not node.body:
         return [Part(node.id, text)], node.body, "."
     apart = (
         apart
@@ -125,10 +123,9 @@ def gather(
     if alone and not apart and (row := _row_of_each(node, alone, grammar, say)):
         return row, [], "."
     parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say, levels - 1)
-    if not parts and lang == "pl" and isinstance(node.means, ChooseAction) and (may := _MAY.search(text)):
-        return [Part(node.id, f"{text}. Jeśli to {'zrobisz' if may[0] == 'możesz' else 'zrobi'}")], node.body, ":"
     if not parts:
-        return [Part(node.id, text)], node.body, ":"
+        so = _if_so(text) if isinstance(node.means, ChooseAction) else ""
+        return [Part(node.id, text + so)], node.body, ":"
     joint = _JOINTS[lead]
     if alone and (lasting := _for_a_time(node, alone, parts, grammar)):
         return lasting, under, end
@@ -242,15 +239,21 @@ def _if_that_is_done(node: Node, grammar: Grammar, say: Say) -> tuple[list[Part]
         done = _DO_THIS.sub(" ", asked) + offered[0].text
     else:
         return None
-    may = _MAY.search(done)
-    if may is None:
+    so = _if_so(done)
+    if not so:
         return None
-    parts = [Part(node.id, done), Part(first.id, f". Jeśli to {'zrobisz' if may[0] == 'możesz' else 'zrobi'}")]
+    parts = [Part(node.id, done), Part(first.id, so)]
     if len(others) == 1:
         more, under, end = gather(others[0], grammar, say)
         if more:
             return [*parts, Part(others[0].id, ", " + more[0].text), *more[1:]], under, end
     return parts, others, ":"
+
+
+def _if_so(done: str) -> str:
+    """How in Polish it goes on behind what somebody may do; nothing where nobody may."""
+    may = _MAY.search(done)
+    return f". Jeśli to {'zrobisz' if may[0] == 'możesz' else 'zrobi'}" if may else ""
 
 
 def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[list[Part], list[Node], str] | None:
