@@ -39,6 +39,8 @@ _MAY_END = (Choose, ChooseAction, ChooseOne, May, StopStatement)
 _WHEN = re.compile(r"(?:^|, )(?:gdy|w któr\w+) [^,]*$")
 """What ends with a Polish clause that more can be joined to."""
 _APART = re.compile(r", (?:a przy tym|albo też) ")
+_UNDERGONE = re.compile(r"\bzosta\w+ \w+[nt][aeyi]\b")
+"""What somebody in Polish undergoes: zostanie trafiona."""
 _IS_A_TEST = re.compile(r"jest to test (.*)")
 _USUAL_TEST = re.compile(r"(test standardowy)$")
 _SEVERAL = re.compile(r"\b(?:i|lub|oraz|wszystkie)\b")
@@ -86,7 +88,9 @@ class Circumstances(Basics):
                 parts, role = [*(part for part in parts if part is not role), role], None
             elif _goes_on_about_another(context):
                 role = None
-        text = "".join(f" {told}" for told in [*map(self._in_these, times), *map(self._with_this, used)])
+        text = "".join(
+            f" {told}" for told in [*map(self._in_these, times), *(self._with_this(part, after) for part in used)]
+        )
         if role is not None:
             text += self._in_a_role(context, _roles(role), "," if self.grammar.lang == "pl" else comma, behind, within)
             comma = ","
@@ -145,12 +149,18 @@ class Circumstances(Basics):
         one = _repeats(part)
         return "" if one is None else f"in {one.many}" if self.grammar.lang == "en" else f"w {one.many.loc}"
 
-    def _with_this(self, part: Phrase) -> str:
-        """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tego przedmiotu."""
+    def _with_this(self, part: Phrase, after: str) -> str:
+        """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tej broni; of what hits: tą bronią."""
         own, english = part.slot("what").thing, self.grammar.lang == "en"
         if own is not None and _is_own(part):
             return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
-        return "with this item" if english else "z tego przedmiotu"
+        if english:
+            return "with this item"
+        what, case = part.slot("what"), "ins" if _UNDERGONE.search(after) else "gen"
+        if case == "gen" and " " not in what.nom:
+            return "z użyciem tego przedmiotu"
+        one = f"{self.agreed('ten', what, case)} {what[case].split()[-1]}"
+        return one if case == "ins" else f"z {one}"
 
     def _in_a_role(self, context: Context, roles: Sequence[Phrase], comma: str, behind: str, within: str) -> str:
         """`, when taking the test`; gdy ta postać wykonuje test; behind what the bearer does ` as the attacker`, jako atakujący."""

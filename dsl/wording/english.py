@@ -233,6 +233,7 @@ class English:
     conjunctions = {"and": "and", "or": "or", "besides": ", and", "nor": "or", "both": "or", "then": ", then"}
     pronouns = True
     all_true, then, having = "all of these are true", "then ", "have "
+    possible = "if possible"
 
     def noun(self, base: str, case: str, is_plural: bool) -> str:
         text = plural(base) if is_plural else base

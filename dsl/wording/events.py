@@ -126,7 +126,8 @@ class Events(Concerned):
         if who is None:
             who, undergone, parts = self._undergone(context, kind, event, parts)
         somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else (None, parts)
-        text = undergone or self._moment(context, kind, event, who, is_own, somebody)
+        asked = len(parts) == 1  # so little that it goes before what is done instead
+        text = undergone or self._moment(context, kind, event, who, is_own, somebody, asked)
         behind = (
             ""
             if self._is_bare(kind, event, text)
@@ -136,18 +137,22 @@ class Events(Concerned):
         )
         once = f", {limit}" if limit else ""
         text = self.asked(context, text, once, parts, "" if limit else behind, event, self.in_which(event))
-        return text + self._in_its_place(context, kind, event, who)
+        return text + self._in_its_place(context, kind, event, who, asked)
 
-    def _in_its_place(self, context: Context, kind: str, event: Phrase, who: Phrase | None) -> str:
+    def _in_its_place(self, context: Context, kind: str, event: Phrase, who: Phrase | None, asked: bool) -> str:
         """What divides a moment in which something is done instead from several lines that say what."""
-        if kind != "instead" or not self._would(context, event, who):
+        if kind != "instead" or not self._would(context, event, who, asked):
             return ""
         return ", instead" if self.grammar.lang == "en" else ", zamiast tego"
 
-    def _would(self, context: Context, event: Phrase, who: Phrase | None) -> bool:
-        """Whether it is told that somebody would do something: what is done instead is told of somebody else, or in several lines."""
+    def _would(self, context: Context, event: Phrase, who: Phrase | None, asked: bool) -> bool:
+        """Whether it is told that somebody would do something: what is done instead is told of somebody else, or in several lines.
+
+        In Polish also where more is `asked`: gdy ma zginąć, a nie jest trafiona, zamiast tego się rozpada.
+        """
         said, body = self._verb(event) and first_role(event), telling_of(context).frame.node.body
-        return bool(said) and (who is None or len(body) > 1 or is_about_a_thing(body[0]))
+        asked &= self.grammar.lang == "pl"
+        return bool(said) and (asked or who is None or len(body) > 1 or is_about_a_thing(body[0]))
 
     def _is_bare(self, kind: str, event: Phrase, text: str) -> bool:
         """Whether a moment is told by the name of the event alone, and not by a clause about anybody."""
@@ -189,6 +194,7 @@ class Events(Concerned):
         who: Phrase | None,
         is_own: bool,
         somebody: Phrase | None = None,
+        asked: bool = False,
     ) -> str:
         english, polish, case = MOMENTS[kind]
         verb = self._verb(event) if first_role(event) else ""
@@ -197,7 +203,7 @@ class Events(Concerned):
         if verb and who and kind == "before" and _START.match(event.nom):
             return f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
         if verb and kind == "instead":
-            return self._in_place(context, event, who, verb, somebody)
+            return self._in_place(context, event, who, verb, somebody, asked)
         who = who or (somebody if self.grammar.lang == "pl" else None) or self._anybody(context, event, kind)
         if self.grammar.lang == "pl":
             if verb and who and kind in WHEN and (done := self._completed(kind, verb, who)):
@@ -238,11 +244,11 @@ class Events(Concerned):
             telling.mentions(who.referent)
 
     def _in_place(
-        self, context: Context, event: Phrase, who: Phrase | None, verb: str, somebody: Phrase | None = None
+        self, context: Context, event: Phrase, who: Phrase | None, verb: str, somebody: Phrase | None, asked: bool
     ) -> str:
         """`Instead of dying` for who is said next, where one line says what they do; else `when a character (the mover) would die`."""
         english = self.grammar.lang == "en"
-        if not self._would(context, event, who):
+        if not self._would(context, event, who, asked):
             return f"instead of {gerund(verb)}" if english else f"zamiast {self._once(event, who, verb)}"
         if english:
             return f"when {who if who is not None else somebody or self._somebody(context, event)} would {verb}"

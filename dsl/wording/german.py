@@ -33,6 +33,7 @@ class German(Inflected):
     lang = "de"
     conjunctions = {"and": "und", "or": "oder", "besides": " und", "nor": "oder", "both": "und", "then": ", dann"}
     all_true, then, having = "all dies gilt", "dann ", "veranlassen: "
+    possible = "falls möglich"
     pronouns = False
 
     def term_agreement(self, term: Term) -> Agreement:

@@ -31,6 +31,8 @@ class Grammar(Protocol):
     """How what follows behind them begins."""
     having: str
     """How somebody may have something done: you may have it fall."""
+    possible: str
+    """How it is said of an option that there must be one to choose."""
 
     def noun(self, base: str, case: str, is_plural: bool) -> str: ...
     def noun_agreement(self, base: str) -> Agreement: ...

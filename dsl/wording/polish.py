@@ -111,6 +111,7 @@ class Polish(Inflected):
     lang = "pl"
     conjunctions = {"and": "i", "or": "lub", "besides": " oraz", "nor": "ani", "both": "i", "then": ", a potem"}
     all_true, then, having = "spełnione są wszystkie te warunki", "wtedy ", "zdecydować, że "
+    possible = "jeśli to możliwe"
     pronouns = True
 
     def term_agreement(self, term: Term) -> Agreement:

@@ -18,8 +18,10 @@ from __future__ import annotations
 import re
 
 from dsl.core.changes import Let
+from dsl.core.conditions import ThereIs
 from dsl.core.control import (
     Choose,
+    ChooseAction,
     Do,
     ForEachStatement,
     IfStatement,
@@ -109,10 +111,10 @@ def gather(
     text, _, alone = told(node, say, permitted).partition(SUBJECT_INSTEAD)
     if permitted and not text:
         return [], [], ""
+    if isinstance(node.means, OptionBranch) and _asks_for_what_is_chosen(node):
+        text = f"{_IN_CASE.split(text)[0]}, {grammar.possible}"
     lead = "colon" if type(node.means) is Do else lead_of(node.word, lang)
-    if not node.body:
-        return [Part(node.id, text)], [], "."
-    if lead == "stop":
+    if lead == "stop" or not node.body:
         return [Part(node.id, text)], node.body, "."
     apart = (
         apart
@@ -123,7 +125,8 @@ def gather(
         return row, [], "."
     parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say, levels - 1)
     if not parts:
-        return [Part(node.id, text)], node.body, ":"
+        so = _if_done(text, lang) if isinstance(node.means, ChooseAction) else ""
+        return [Part(node.id, text + so)], node.body, ":"
     joint = _JOINTS[lead]
     if alone and (lasting := _for_a_time(node, alone, parts, grammar)):
         return lasting, under, end
@@ -150,6 +153,13 @@ def gather(
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _asks_for_what_is_chosen(option: Node) -> bool:
+    """Whether an option asks no more than that there is one of those from whom it has one chosen: a Hero, if possible."""
+    asked, first = option.get("condition"), option.body[0]
+    there_is = isinstance(asked, Node) and isinstance(asked.means, ThereIs)
+    return there_is and isinstance(first.means, Choose) and asked["set"] == first["set"]
 
 
 def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar: Grammar) -> bool:
