@@ -163,7 +163,7 @@ def test_no_rule_tells_of_a_silent_mark(sayings: Content, lang: str) -> None:
         ("en", "Red may bring up to 3 Heroes and 6 Commoners, with a total gold cost of up to 48."),
         (
             "pl",
-            "Czerwony może wystawić najwyżej 3 postacie znaczne i 6 postaci pospolitych, o łącznym koszcie w złocie najwyżej 48.",
+            "Czerwony może wystawić najwyżej 3 postacie znaczne i 6 postaci pospolitych, o łącznym koszcie w złocie nie większym niż 48.",
         ),
     ],
 )

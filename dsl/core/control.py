@@ -141,7 +141,7 @@ class TakingTurns(Statement):
 class PassStatement(Statement):
     surface = "pass"
     en = "that player passes"
-    pl = "ten gracz pasuje"
+    pl = "pasuje"
     doc = "The player whose turn it is does nothing."
     example = "pass"
 
