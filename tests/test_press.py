@@ -18,6 +18,9 @@ from click.testing import CliRunner
 from dsl.wording import WordingError
 from interpreter.board import Board
 from interpreter.loading.language import language
+from interpreter.loading.load import load_content
+from tests.playing import CLASH
+from tests.press_kit import printed
 from tools.cli import cli
 from tools.documents.word_examples import WordExamples
 from tools.press.html.site import ENDS, bound, file_of, side
@@ -537,3 +540,8 @@ def test_a_suit_with_a_drawing_of_its_own_is_shown_by_it():
     drawn = (ROOT / "tools" / "templates" / "icons" / "hearts.svg").read_text("utf-8")
     assert drawing("hearts", 1) in drawn
     assert drawing("no such suit", 1) not in drawn
+
+
+def test_a_game_without_a_lexicon_is_printed_as_far_as_its_words_are_known(tmp_path):
+    _, lacking = printed(load_content([CLASH]), tmp_path, "reference", "en", "pl")
+    assert lacking and all("[pl]" in reason for reason in lacking)

@@ -157,9 +157,10 @@ def gather(
 
 def _asks_for_what_is_chosen(option: Node) -> bool:
     """Whether an option asks no more than that there is one of those from whom it has one chosen: a Hero, if possible."""
-    asked, first = option.get("condition"), option.body[0]
-    there_is = isinstance(asked, Node) and isinstance(asked.means, ThereIs)
-    return there_is and isinstance(first.means, Choose) and asked["set"] == first["set"]
+    asked, first = option.get("condition"), next(iter(option.body), None)
+    if not isinstance(asked, Node) or not isinstance(asked.means, ThereIs) or first is None:
+        return False
+    return isinstance(first.means, Choose) and asked["set"] == first["set"]
 
 
 def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar: Grammar) -> bool:
