@@ -178,12 +178,13 @@ def test_each_language_is_ended_where_it_was_begun_by_what_all_have_told(order, 
     assert lacks == ["en 1000002", "pl 1000002"]
 
 
-def test_nobody_waits_for_what_one_who_failed_would_have_told(order, monkeypatch):
-    def fails(printer):
-        if printer.lang == "pl":
-            raise OSError(28, "no space")
-        return [], []
+def fails(printer):
+    if printer.lang == "pl":
+        raise OSError(28, "no space")
+    return [], []
 
+
+def test_nobody_waits_for_what_one_who_failed_would_have_told(order, monkeypatch):
     monkeypatch.setattr(Compiler, "has_run", False)
     across = Across(lambda _side: "told", lambda _printer, side, _told: side)
     monkeypatch.setattr(printing, "PARTS", dict.fromkeys(order.parts, Part(fails, across=across)))
@@ -193,12 +194,16 @@ def test_nobody_waits_for_what_one_who_failed_would_have_told(order, monkeypatch
     assert time.monotonic() - begun < PATIENCE
 
 
-def test_a_fault_of_a_process_is_raised_here(order, monkeypatch):
-    def fails(printer):
-        if printer.lang == "pl":
-            raise OSError(28, "no space")
-        return [], []
+def test_a_language_after_the_other_where_processes_cannot_be_begun_any_more(order, monkeypatch):
+    across = Across(lambda side: side[0][0].name, lambda _printer, side, told: (side[0], list(told)))
+    side = Part(lambda printer: ([Path(printer.lang)], []), across=across)
+    monkeypatch.setattr(Compiler, "has_run", False)
+    monkeypatch.setattr(printing, "can_fork", lambda: False)
+    monkeypatch.setattr(printing, "PARTS", dict.fromkeys(order.parts, side))
+    assert print_all(order)[1] == ["en", "pl"]
 
+
+def test_a_fault_of_a_process_is_raised_here(order, monkeypatch):
     monkeypatch.setattr(Compiler, "has_run", False)
     monkeypatch.setattr(printing, "PARTS", dict.fromkeys(order.parts, Part(fails)))
     with pytest.raises(OSError, match="no space"):

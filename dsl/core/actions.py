@@ -75,7 +75,7 @@ class BeginsWith(Line, category="trait_line"):
     """Said of a trait: what is carried out first whenever one of its actions is taken."""
 
     surface = "begins with {event:N_PROCEDURE}"
-    en = "{{ 'Whoever takes one begins by' if 'ing ' in event ~ '' else 'Each begins with' }} {{ event }}, unless it says otherwise"
+    en = "{{ 'Whoever takes one begins by' if is_told_by_verb(event) else 'Each begins with' }} {{ event }}, unless it says otherwise"
     pl = "Każdą akcję tego rodzaju poprzedza {{ event }}, chyba że akcja mówi inaczej"
     doc = "What is carried out first, with whoever acts as its role, whenever an action of the kind is taken."
     example = "begins with Retreat"
@@ -85,7 +85,7 @@ class BeginsWithout(Line, category="action_line"):
     """Said of an action: it is exempt from what `BeginsWith` says of its kinds."""
 
     surface = "does not begin with {event:N_PROCEDURE}"
-    en = "{{ 'Whoever takes this action does not begin by' if 'ing ' in event ~ '' else 'This action does not begin with' }} {{ event }}"
+    en = "{{ 'Whoever takes this action does not begin by' if is_told_by_verb(event) else 'This action does not begin with' }} {{ event }}"
     pl = "Zaczyna się bez {{ event.gen }}"
     doc = "Exempts the action from what others of its kind begin with."
     example = "does not begin with Retreat"

@@ -122,7 +122,7 @@ class ExampleOpen(Statement, category="example_line"):
 
 class ExampleClosed(Statement, category="example_line"):
     surface = "then {who:character} cannot take {action:N_ACTION}[ at {target:answer}]"
-    en = "Then {{ taken(who, action, target, 'cannot')|replace(' a character', ' anyone') }}"
+    en = "Then {{ taken(who, action, target, 'cannot') }}"
     pl = "Wtedy {{ taken(who, action, target, 'nie może') }}"
     doc = "The action must not be open."
     example = "then Ann cannot take Sprint"

@@ -15,6 +15,8 @@ from dsl.wording.terms import Agreement, Term
 if TYPE_CHECKING:
     from dsl.wording.phrases import Phrase
 
+_SOMEBODY = re.compile(r" a character\b")
+
 _PLURALS = {
     "man": "men",
     "woman": "women",
@@ -119,6 +121,11 @@ _AFTER_HEAD = re.compile(
 )
 _SOUNDS_LIKE_YOU = re.compile(r"^(?:eu|uni(?!n|m)|use|usu|one\b|once)", re.IGNORECASE)
 _VOWEL_SOUND = re.compile(r"^(?:[aeiou]|hour|honest|honou?r|heir|8|11\b|18\b|X\b)", re.IGNORECASE)
+
+
+def anyone(objects: str) -> str:
+    """What stands behind a verb that is denied: cannot rob anyone, for a character."""
+    return _SOMEBODY.sub(" anyone", objects)
 
 
 def plural(phrase: str) -> str:

@@ -17,7 +17,7 @@ from dsl.tree import Name
 from dsl.wording.basics import telling_of
 from dsl.wording.concerned import WHEN, Concerned
 from dsl.wording.discourse import OTHER, SELF
-from dsl.wording.english import article, gerund, introduced
+from dsl.wording.english import anyone, article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
 from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, nobody, when
 from dsl.wording.punctuation import called_so, capitalised
@@ -90,14 +90,14 @@ class Events(Concerned):
     def during_when(self, context: Context, event: Phrase, condition: Phrase | None) -> str:
         """The time of a procedure with its conditions: in close combat, if it is prone; while this character meets the gaze, if …"""
         parts, verb = parts_of(condition), self._verb(event)
-        folds = verb and self._is_told_by_verb(event)
+        folds = verb and self.is_told_by_verb(event)
         who, rest = self._who_has(context, first_role(event) if folds else "", parts)
         if who is None:
             return self.during(event) + self.given_all(context, parts)
         text = f"{'while' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
         return text + self.given_all(context, rest, behind=SELF, after=text)
 
-    def _is_told_by_verb(self, event: Phrase) -> bool:
+    def is_told_by_verb(self, event: Phrase) -> bool:
         """Whether what the first role of a procedure does says more than that it has the role."""
         return (
             bool(self._doing(event)) or gerund(self._verb(event)) == event.nom
@@ -466,7 +466,7 @@ class Events(Concerned):
         if not modal:
             return f"{subject} {self.grammar.verb(verb, who.agreement, False)}{rest}"
         done = f"{self._undone(self.infinitive(verb))}{nobody(rest)}" if denied else f"{self.infinitive(verb)}{rest}"
-        return f"{subject} {modal} {done}"
+        return f"{subject} {modal} {anyone(done) if modal == 'cannot' else done}"
 
     def _undone(self, infinitive: str) -> str:
         """What somebody in Polish cannot do: nie może | rozsypać kolców."""

@@ -75,6 +75,7 @@ _NAMES = (
     "is_of",
     "is_halved",
     "is_rating",
+    "is_told_by_verb",
     "keeper",
     "may_end",
     "moment",

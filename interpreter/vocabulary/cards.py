@@ -117,7 +117,7 @@ def know_alone(g: Game, player: int, cards: Sequence[int]) -> None:
 
 
 def has_looked(g: Game, player: int, card: int) -> bool:
-    return card >= 0 and bool(g.S[player + KNOWN] & g.setup.bits((card,)))
+    return bool(g.S[player + KNOWN] & g.setup.bits((card,)))
 
 
 def shuffle_deck(g: Game, player: int) -> None:

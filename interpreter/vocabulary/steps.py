@@ -15,15 +15,17 @@ from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, DOORS, LOCKED, OPENED, STANDING, listed
 
 _BORDERS = (
-    ("across an open border", OPEN, "za otwartą krawędzią", "border"),
-    ("across an obstacle", OBSTACLE, "za przeszkodą", "obstacle"),
-    ("up an elevated border", CLIMB, "wyżej, za wysoką krawędzią", "border"),
-    ("down from high terrain", DROP, "u stóp wysokiego terenu", "high terrain"),
+    ("across an open border", OPEN, "", "za otwartą krawędzią", "border"),
+    ("across an obstacle", OBSTACLE, "", "za przeszkodą", "obstacle"),
+    ("up an elevated border", CLIMB, "", "wyżej, za wysoką krawędzią", "border"),
+    (
+        "down from high terrain",
+        DROP,
+        "at the foot of the high terrain on which {{ who }} {{ who|verb('stand') }}",
+        "u stóp wysokiego terenu",
+        "high terrain",
+    ),
 )
-
-_FROM_WHOM = " from {{ who }}"
-_FROM = {DROP: "at the foot of the high terrain on which {{ who }} {{ who|verb('stand') }}"}
-"""Where a space lies from somebody, where it is not told by its border."""
 
 
 def _stepping(kind: int) -> Callable[[Game, bool, int], list[int]]:
@@ -221,14 +223,14 @@ STEPS = (
         Word(
             "spaces",
             f"free space {border}{_STRAIGHT}",
-            f"free {{{{ head('space') }}}} {_FROM.get(kind, border + _FROM_WHOM)}{NAME_HERE}, diagonally only if {{{{ free }}}}",
+            f"free {{{{ head('space') }}}} {en or f'{border} from {{{{ who }}}}'}{NAME_HERE}, diagonally only if {{{{ free }}}}",
             f"{{% set free = free|string %}}{BESIDE}{pl} (po skosie tylko wtedy, gdy {{{{ free }}}})",
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
             _stepping(kind),
             traits=Traits(concept=concept, gender="n", some=_crossing(2 * kind + 1), functions=_WHERE, reads=AROUND),
         )
-        for border, kind, pl, concept in _BORDERS
+        for border, kind, en, pl, concept in _BORDERS
     ),
     Word(
         "spaces",

@@ -19,7 +19,7 @@ from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer, digests_of
 from tools.press.typst.faults import ThemeError
 from tools.press.typst.typesetters import Typesetters, splits
-from tools.workers import Letters, spread
+from tools.workers import Letters, can_fork, spread
 
 OnProgress = Callable[[str, str, int, int], None]
 """Told, of a language and a part, how many of how many steps are done."""
@@ -74,6 +74,9 @@ def _side_by_side(
     def done(number: int) -> None:
         told(order.langs[number], "", 1, 1)
 
+    if not can_fork():  # something has begun a thread meanwhile
+        prove()
+        return _one_by_one(order, printers, setters, told)
     shared = printers, setters, Letters(order.langs)
     return spread(_side, shared, order.langs, len(order.langs), done, forked=True, meanwhile=prove)
 
