@@ -215,6 +215,7 @@ def mangled(draw: st.DrawFn) -> bytes:
     return "".join(words).encode()
 
 
+@pytest.mark.slow
 @pytest.mark.fuzz
 @given(mangled())
 @settings(max_examples=max(150, settings().max_examples))

@@ -68,6 +68,7 @@ def test_one_seed_gives_one_shuffle(usual: Content) -> None:
     assert shuffled(usual, 3, ("files",)).inside != shuffled(usual, 4, ("files",)).inside
 
 
+@pytest.mark.slow
 def test_in_another_order_the_content_is_played_alike(usual: Content) -> None:
     content = load_content([shuffled(usual, 5)])
     assert not content.report.found, content.report.found[:3]

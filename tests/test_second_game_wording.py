@@ -115,6 +115,7 @@ def test_a_mark_that_says_how_somebody_is_is_told_until_its_end() -> None:
     assert "przestaje" in told(TAKEN_BACK, "pl", lasting)
 
 
+@pytest.mark.slow
 def test_what_is_begun_for_the_second_game_checks_and_plays(tmp_path: Path) -> None:
     begun = {"skill": "Long Stride", "character": "Far Rider", "item": "Torch", "board": "Yard", "scenario": "Duel"}
     done = [CliRunner().invoke(cli, ["--content", str(PACK), "pack", "new", "Far Lands", "--out", str(tmp_path)])]
