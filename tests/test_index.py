@@ -112,7 +112,8 @@ def all_of(game: Game, index: Index) -> dict[str, Any]:
         found[f"{layer} of {number}"] = {who: getattr(index, layer)[number][who] for who in subjects}
     for table, event in program.triggers_of:
         found[f"{table} {event}"] = [
-            (held, role, [*waiting], dict(of)) for role, held, waiting, of in getattr(index, table)[event]
+            (woken_by, held, role, [*waiting], dict(of))
+            for woken_by, (role, held, waiting, of) in getattr(index, table)[event]
         ]
     for figure in setup.figures:
         found[f"forbidden {figure}"] = index.bans[figure]

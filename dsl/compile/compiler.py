@@ -20,6 +20,7 @@ from dsl.compile.known import FORGET, Known
 from dsl.compile.openings import Openings
 from dsl.compile.repeated import Repeated
 from dsl.compile.state_layout import Machine, Memory, lay_out_memory
+from dsl.compile.waiting import Waiting
 from dsl.diagnostics import Report
 from dsl.lowering import FIRST_LOCAL, HOOK_LOCALS
 from dsl.lowering.library import LibraryLowering
@@ -119,6 +120,7 @@ class Compiler:
         self.openings = Openings(self)
         self.repeated = Repeated(self)
         self.known = Known(self)
+        self.waiting = Waiting(self)
         self.writer = Blocks(self)
         self._hook_numbers = {h.id: h.number for rule in library.rules() for h in rule.hooks}
 
@@ -380,16 +382,9 @@ class Compiler:
         is_kept = term.owner and not term.scope and not term.worked_out
         return self.memory.slot(term.owner, term.name) if is_kept else -1
 
-    @cached_property
-    def _waited_in(self) -> set[str]:
-        """The states and tokens of characters in which triggers wait, as their fields are called."""
-        triggers = {trigger.id for trigger in self.trees.triggers}
-        rules = (rule for rule in self.library.rules() if any(hook.id in triggers for hook in rule.hooks))
-        return {f"{rule.kind} {rule.name}" for rule in rules}
-
     def indexed(self, place: r.Value) -> bool:
         """Whether the hooks in play depend on a place besides what its statement says: triggers wait for somebody there."""
-        return isinstance(place, r.Kept) and place.entity == "character" and place.name in self._waited_in
+        return isinstance(place, r.Kept) and place.entity == "character" and place.name in self.waiting.watched
 
     def marks_of(self, entity: str, name: str) -> tuple[int, ...]:
         """The offsets of the fields that remember until when something was given."""

@@ -175,7 +175,10 @@ def _hooks(compiler: Compiler) -> Data:
     triggers_of: dict[tuple[str, int], list[int]] = {}
     for place, (hook, event, timing, step, entry, size, role) in enumerate(sorted(compiler.tables.triggers)):
         rule, test = rule_of[hook], _Function(f"h{hook}")
-        triggers.append(TriggerRow(hook, rule.number, timing, test, entry, size, _held(compiler, rule), role))
+        held = _held(compiler, rule)
+        fields = compiler.waiting.fields(rule) if held >= 0 else None
+        places = tuple(sorted(compiler.memory.slots["character"][name] for name in fields or ()))
+        triggers.append(TriggerRow(hook, rule.number, timing, test, entry, size, held, places, role))
         table = "after" if timing == "after" else "before"
         kinds = of_kinds.get(event, ())
         steps = [("steps_" + table, compiler.steps[p.name, step]) for p in kinds if (p.name, step) in compiler.steps]

@@ -51,11 +51,13 @@ class Trigger:
 Waiting = tuple[int, int, Any, int, int, Trigger]
 """A trigger as it is looked at: its order, the place that must not be 0 (-1: none), its test, bearer, item; and the whole."""
 Group = tuple[int, int, Sequence[Waiting], Mapping[int, Sequence[Waiting]]]
-"""Triggers in a row. Nobody needs to look at them while the field (0: there is none) is 0 in everybody.
+"""Triggers in a row, with a role, a field (0: there is none), and the same triggers by their bearers.
 
 Where they concern nobody but who has a role (its place in the frame; 0: others too), only those of that bearer are looked
 at, and not even those while the field is 0 in it.
 """
+Sleeping = tuple[int, Group]
+"""Triggers that nobody needs to look at unless one of some fields is not 0 in somebody: their bits (0: always), and they."""
 
 
 LAYERS = "first", "add", "late"
@@ -112,10 +114,10 @@ class Index:
     first: Modifiers = field(default_factory=dict)
     add: Modifiers = field(default_factory=dict)
     late: Modifiers = field(default_factory=dict)
-    before: dict[int, list[Group]] = field(default_factory=dict)
-    after: dict[int, list[Group]] = field(default_factory=dict)
-    steps_before: dict[int, list[Group]] = field(default_factory=dict)
-    steps_after: dict[int, list[Group]] = field(default_factory=dict)
+    before: dict[int, list[Sleeping]] = field(default_factory=dict)
+    after: dict[int, list[Sleeping]] = field(default_factory=dict)
+    steps_before: dict[int, list[Sleeping]] = field(default_factory=dict)
+    steps_after: dict[int, list[Sleeping]] = field(default_factory=dict)
     rows: dict[int, Rows] = field(default_factory=dict)
     suppress: dict[int, list[Bound]] = field(default_factory=dict)
     bans: dict[int, frozenset[int]] = field(default_factory=dict)
@@ -145,7 +147,7 @@ def key_of(g: Game) -> tuple[int, ...]:
 def occupied(g: Game) -> int:
     """A bit for each field in which triggers wait and which is not 0 in somebody."""
     setup = g.setup
-    return sum(bit for slot, bit in setup.program.held.items() if any(g.S[setup.everybodys[slot]]))
+    return sum(bit for slot, bit in setup.program.watched.items() if any(g.S[setup.everybodys[slot]]))
 
 
 def look_up(g: Game, place: int = -1) -> None:
@@ -155,7 +157,7 @@ def look_up(g: Game, place: int = -1) -> None:
         now = occupied(g)
     elif place in setup.waited_in:
         slot = setup.waited_in[place]
-        bit = setup.program.held[slot]
+        bit = setup.program.watched[slot]
         now = now | bit if any(g.S[setup.everybodys[slot]]) else now & ~bit
     if place < 0 or place in setup.indexed:
         g.index = index_of(g)
@@ -170,13 +172,13 @@ def rows_of(index: Index, program: Program, occupied: int) -> Rows:
     if found is None:
         if len(index.rows) >= KEPT_ROWS:
             index.rows.clear()
-        tables = (Lazy(partial(_awake, getattr(index, events), program.held, occupied)) for events in EVENTS)
+        tables = (Lazy(partial(_awake, getattr(index, events), occupied)) for events in EVENTS)
         found = index.rows[occupied] = Rows(occupied, *tables)
     return found
 
 
-def _awake(table: dict[int, list[Group]], held: Mapping[int, int], occupied: int, event: int) -> list[Group]:
-    return [group for group in table[event] if not group[1] or held[group[1]] & occupied]
+def _awake(table: dict[int, list[Sleeping]], occupied: int, event: int) -> list[Group]:
+    return [group for woken_by, group in table[event] if not woken_by or woken_by & occupied]
 
 
 def indexed_places(setup: Setup) -> dict[int, int]:
@@ -376,13 +378,13 @@ def _bans(program: Program, index: Index, figure: int) -> frozenset[int]:
     return program.bans_of_everybody.union(*own, *of_others)
 
 
-def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Group]:
+def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Sleeping]:
     """The triggers of one procedure or step; those that come instead of it are looked at last.
 
     The order of a trigger does not depend on who else is in the game: somebody may leave while a row is gone through.
     So a trigger of a bearer is made once for all indexes of a setup.
     """
-    out: list[Group] = []
+    out: list[Sleeping] = []
     for number in setup.program.triggers_of.get((table, event), ()):
         t = setup.program.triggers[number]
         if t.held >= 0:
@@ -391,17 +393,18 @@ def _triggers(setup: Setup, borne: Borne, table: str, event: int) -> list[Group]
         known = setup.waiting.setdefault(number, {})
         bearers = borne.get(t.rule, ())
         waiting = [known.get(b) or known.setdefault(b, _waiting(setup, number, t, *b)) for b in bearers]
-        if waiting and t.role and out and not out[-1][1] and out[-1][0] == t.role:
-            waiting = [*out.pop()[2], *waiting]
+        if waiting and t.role and out and out[-1][1][:2] == (t.role, 0):
+            waiting = [*out.pop()[1][2], *waiting]
         if waiting:
-            out.append((t.role, 0, waiting, _by_bearer(t, waiting)))
+            out.append((0, (t.role, 0, waiting, _by_bearer(t, waiting))))
     return out
 
 
-def _held(setup: Setup, number: int, t: TriggerRow) -> Group:
+def _held(setup: Setup, number: int, t: TriggerRow) -> Sleeping:
     """A trigger that everybody bears who is in a state, has a token, or is in the game."""
     waiting = [_waiting(setup, number, t, figure, -1) for figure in setup.figures]
-    return t.role, t.held, waiting, _by_bearer(t, waiting)
+    woken_by = sum(setup.program.watched[field] for field in t.fields)
+    return woken_by, (t.role, t.held, waiting, _by_bearer(t, waiting))
 
 
 def _by_bearer(t: TriggerRow, waiting: Sequence[Waiting]) -> dict[int, list[Waiting]]:

@@ -32,8 +32,9 @@ Rules = tuple[tuple[int, int], ...]
 class TriggerRow(NamedTuple):
     """A trigger of the library, before it is borne by anybody.
 
-    held  the place of what alone makes a character bear it: a state, a token, that it is in the game; or -1
-    role  the place in a frame of who alone is concerned, if it is always its bearer; 0 else
+    held    the place of what alone makes a character bear it: a state, a token, that it is in the game; or -1
+    fields  the places of which one is not 0 in whoever bears it; none where that is not known
+    role    the place in a frame of who alone is concerned, if it is always its bearer; 0 else
     """
 
     hook: int
@@ -43,6 +44,7 @@ class TriggerRow(NamedTuple):
     entry: int
     size: int
     held: int
+    fields: tuple[int, ...]
     role: int
 
 
@@ -154,7 +156,7 @@ class Program:
     timed         what can be given for a time: (entity, field, fields that remember until when, whether it is a number)
     card_places   for each block the places in its frame where a card stands, or a tuple of cards
     modifiers_of  (layer, key of the number) -> (rule, function, whether it concerns only the bearer's own)
-    held          the fields in which triggers wait, each with a bit of `Rows.occupied`
+    watched       the fields in which triggers wait, each with a bit of `Rows.occupied`
     depending     table of the index -> rule -> the entries (numbers, procedures, steps) that depend on who bears the rule, or on who is in the game (`EVERYBODY`)
     bans          (rule, whether it concerns only the bearer) -> the actions that it may forbid; those which a rule does
                   that everybody bears; the rules that may forbid others something
@@ -243,7 +245,7 @@ class Program:
     trees: Callable[[], Compiler]
     origin: Origin | None = None
     of_everybody: frozenset[int] = field(init=False)
-    held: dict[int, int] = field(init=False)
+    watched: dict[int, int] = field(init=False)
     depending: dict[str, dict[int, set[Any]]] = field(init=False)
     bans: dict[tuple[int, bool], set[int]] = field(init=False)
     bans_of_everybody: frozenset[int] = field(init=False)
@@ -255,8 +257,8 @@ class Program:
 
     def __post_init__(self) -> None:
         self.of_everybody = frozenset(self.state_rules)
-        fields = sorted({trigger.held for trigger in self.triggers if trigger.held >= 0})
-        self.held = {field: 1 << number for number, field in enumerate(fields)}
+        fields = sorted({field for trigger in self.triggers for field in trigger.fields})
+        self.watched = {field: 1 << number for number, field in enumerate(fields)}
         self.note_dependence()
         self.suppressing = {by_rule for _, by_rule, _ in self.suppressors}
         self.relating = {rule for rule, _, _ in self.relations}

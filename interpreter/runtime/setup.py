@@ -30,7 +30,7 @@ from interpreter.runtime.fields.core import SEAT
 from interpreter.runtime.fields.open_table import DOWN
 from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.game import Game
-from interpreter.runtime.index import Group, Index, Waiting, indexed_places, look_up
+from interpreter.runtime.index import Index, Sleeping, Waiting, indexed_places, look_up
 from interpreter.runtime.program import Placed, Program, Rules, Sheet
 from interpreter.runtime.runaway import bounded
 
@@ -100,10 +100,10 @@ class Setup:
         self.number_of = {h: i for handles in (self.figures, self.players) for i, h in enumerate(handles)}
         self.bearers = {h: i for i, h in enumerate((*self.figures, *self.items), 1)} | {-1: 0}
         self.indexed = indexed_places(self)
-        self.waited_in = {f + slot: slot for slot in program.held for f in self.figures}
+        self.waited_in = {f + slot: slot for slot in program.watched for f in self.figures}
         self.indexes: dict[tuple[int, ...], Index] = {}
         self.waiting: dict[int, dict[tuple[int, int], Waiting]] = {}
-        self.held: dict[int, Group] = {}
+        self.held: dict[int, Sleeping] = {}
         self.next_index = 0
         self.strangers = any(p.seat < 0 for p in plan.figures)
         self.seat_names = dict(zip(self.players, [name for name, _ in program.names["seat"]], strict=False))
