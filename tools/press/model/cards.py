@@ -20,7 +20,7 @@ from tools.press.model.entries import Entry, spoken
 from tools.press.model.labels import MARKS
 from tools.press.model.links import capitalised
 from tools.press.model.tables import Table, by_suit
-from tools.press.model.teller import Line, joined
+from tools.press.model.teller import DOT, Line, joined
 from tools.slugs import slug
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class CardMaker:
         """What the card is, with its traits."""
         badges = [b for b in entry.badges if "parameter" not in b]
         kind = capitalised(entry.kind)
-        return joined([kind, *(b for b in badges if b.striptags() != entry.kind)], " · ")
+        return joined([kind, *(b for b in badges if b.striptags() != entry.kind)], DOT)
 
     def _actions(self, entry: Entry) -> Iterator[Given]:
         """The actions that the rule gives."""
@@ -189,7 +189,7 @@ class CardMaker:
         choices = self.printer.card_choices
         names = [line["faction"].text for line in definition.of(FactionLine)]
         factions = [self.teller.named("faction", name) for name in names]
-        card.subtitle = joined([*factions, *(b for b in [card.subtitle.partition(" · ")[2]] if b)], " · ")
+        card.subtitle = joined([*factions, *(b for b in [card.subtitle.partition(DOT)[2]] if b)], DOT)
         card.frame = next((choices.frames[name] for name in names if name in choices.frames), "")
         self._carried(definition, card)
         suits = self.teller.suits
@@ -204,7 +204,7 @@ class CardMaker:
             apart |= {*choices.track.marks}
         if choices.filed in printed:
             filed = Markup("№\u00a0{}").format(printed[choices.filed])
-            card.subtitle = joined([card.subtitle, filed], " · ")
+            card.subtitle = joined([card.subtitle, filed], DOT)
         card.numbers = [pair for name, pair in zip(printed, card.numbers, strict=True) if name not in apart]
         traits = [t.text for line in definition.of(TraitsLine) for t in line["traits"]]
         card.corners = [picture for trait in traits for picture in choices.corners.get(trait, ())]

@@ -43,7 +43,7 @@ from tools.press.model.labels import at
 from tools.press.model.open_tables import Laid, Standing, draw_table
 from tools.press.model.open_tables import around as around_on_table
 from tools.press.model.scenarios import lying
-from tools.press.model.teller import Line, Teller, joined
+from tools.press.model.teller import DOT, Line, Teller, joined
 from tools.press.model.tree_index import TreeIndex
 
 _SETTING = (
@@ -206,7 +206,7 @@ class ExampleWriter:
                 self.teller.named("deck", node["deck"].text), words["gives"], joined(map(str, node["cards"]))
             )
         if isinstance(means, ExampleAnswers):
-            answers = joined(map(self.answer, node["answers"]), " · ")
+            answers = joined(map(self.answer, node["answers"]), DOT)
             return Markup("{} {}: {}").format(self._player(node), words["decides"], answers)
         if isinstance(means, ExampleBoard):
             return Markup("{}: {}").format(words["board"], self.teller.named("board", node["board"].text))

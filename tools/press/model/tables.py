@@ -10,7 +10,7 @@ from dsl.core.cards import ByDistance, BySuit
 from dsl.core.dials import ClickLine, DialLine
 from dsl.model import Definition
 from dsl.tree import Node
-from tools.press.model.teller import Teller, joined
+from tools.press.model.teller import DOT, Teller, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +62,5 @@ def by_click(teller: Teller, definition: Definition) -> Table:
         head = [words["click"], *(teller.named("number", x.text) for x in dial["numbers"])]
         for n, click in enumerate((n for n in dial.body if isinstance(n.means, ClickLine)), 1):
             rules = (teller.skill(reference) for reference in click.get("skills") or ())
-            rows.append([joined([str(n), *rules], " · "), *map(str, click["values"])])
+            rows.append([joined([str(n), *rules], DOT), *map(str, click["values"])])
     return Table(words["by_click"], head, rows, worded=True)

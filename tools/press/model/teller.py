@@ -372,6 +372,10 @@ def _said_of(trait: Definition, of: Definition) -> str:
     return trait.en.removesuffix(f" {of.sort}") if of.sort and trait.en.endswith(f" {of.sort}") else ""
 
 
+DOT = "\u00a0· "
+"""What stands between the parts of a row: a line may end with it, and none begins so."""
+
+
 def joined(parts: Iterable[Markup | str], by: str = ", ") -> Markup:
     """Pieces of a page one after another."""
     return Markup(by).join(parts)

@@ -11,7 +11,7 @@ from dsl.model import Definition
 from tools.alphabet import alphabet
 from tools.press.model.card_choices import Mark
 from tools.press.model.cards import CardMaker, capital
-from tools.press.model.teller import Line
+from tools.press.model.teller import DOT, Line
 from tools.press.printer import Made, Printer
 from tools.press.typst.compiler import Compiler
 from tools.press.typst.papers import PAPERS, files_of, largest_fit
@@ -65,7 +65,7 @@ class MarkCard:
 
     def _rule(self, rule: Definition, mark: Mark) -> MarkedRule:
         entry = self.printer.writer.entry(rule)
-        note = Markup(" · ").join(b for b in entry.badges if "parameter" not in b)
+        note = Markup(DOT).join(b for b in entry.badges if "parameter" not in b)
         lines = (Line(Markup("{}").format(entry.gist)),) if entry.gist else self.cards.told(entry)
         return MarkedRule(mark, Markup("{}").format(entry.title), note, lines)
 
