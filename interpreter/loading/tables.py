@@ -6,7 +6,7 @@ by its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -43,9 +43,7 @@ from dsl.core.states import (
     Dissembling,
     Dormant,
     Exposing,
-    HoldsWhile,
     Hostile,
-    Includes,
     Nearsighted,
     OfItem,
     Pacifying,
@@ -207,8 +205,7 @@ def _held(compiler: Compiler, rule: Rule) -> int:
     slots = compiler.memory.slots["character"]
     if rule.kind == "token":
         return slots["token " + rule.name]
-    included = {n["state"].text for s in compiler.library.all("state") for n in s.of(Includes)}
-    if rule.kind == "state" and not rule.of(HoldsWhile) and rule.name not in included:
+    if rule.kind == "state" and not rule.lasts and rule.name not in compiler.names.including:
         return slots.get("state " + rule.name, -1)
     return IN_GAME if rule.kind == "state" and not _settled(compiler, rule) else -1
 
@@ -263,7 +260,7 @@ def _asking(compiler: Compiler, node: Node) -> Asking:
 def _states(compiler: Compiler) -> Data:
     states = compiler.library.all("state")
     asked = {s.name: _Function(f"s{compiler.number_of('state', s.name)}") for s in states}
-    kept = [s for s in states if not s.of(HoldsWhile)]
+    kept = [s for s in states if not s.lasts]
     slots, of_items = (
         {s.name: at for s in kept for at in [compiler.memory.slots[owner].get("state " + s.name)] if at is not None}
         for owner in ("character", "item")
@@ -391,6 +388,7 @@ def _items(compiler: Compiler) -> Data:
     """The rules of items, what they print for suits and distances, and the ability that each is used with."""
     every = compiler.library.all("gear")
     uses = [gear.one(UsesLine) for gear in every]
+    seconds = [(line["x"].text, t.name) for t in compiler.library.terms() for line in t.of(SecondNumber)]
     return {
         "gear_rules": [
             (
@@ -399,7 +397,7 @@ def _items(compiler: Compiler) -> Data:
             )
             for gear in every
         ],
-        "suited": [_suited(compiler, gear) for gear in every],
+        "suited": [_suited(compiler, gear, seconds) for gear in every],
         "bands": [
             {line["x"].text: [(b["n"], b["far"]) for b in line["bands"]] for line in gear.of(ByDistance)}
             for gear in every
@@ -408,10 +406,10 @@ def _items(compiler: Compiler) -> Data:
     }
 
 
-def _suited(compiler: Compiler, gear: Definition) -> dict[str, list[int]]:
+def _suited(compiler: Compiler, gear: Definition, seconds: Sequence[tuple[str, str]]) -> dict[str, list[int]]:
+    """The numbers of a card that depend on a suit, and of `seconds` (the second of which number each is) those behind a slash."""
     found: dict[str, list[int]] = {}
     suits = compiler.numbers["suit"]
-    seconds = [(line["x"].text, t.name) for t in compiler.library.terms() for line in t.of(SecondNumber)]
     for line in gear.of(BySuit):
         for value in line["values"]:
             second = value["n"] if value.get("m") is None else value["m"]
