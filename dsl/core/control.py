@@ -310,7 +310,7 @@ class ChooseAction(Statement):
         "{% else %}{{ who }} {{ who|verb(may ~ 'choose') }} {{ what }} for {{ actor }}{% endif %}"
     )
     pl = (
-        "{% set what = ('jeszcze ' if 'another' in written else '') ~ sorts('akcja', kinds, 'acc') %}{% set does = does_one_of(kinds, 'wykonywać') %}"
+        "{% set what = ('jeszcze jedną ' if 'another' in written else '') ~ sorts('akcja', kinds, 'acc') %}{% set does = does_one_of(kinds, 'wykonywać') %}"
         "{% if plays_for(who, actor) and 'may' in written %}{{ actor }} {{ actor|verb('móc') }} {{ infinitive(does) }} {{ what }}"
         "{% elif plays_for(who, actor) %}{{ actor }} {{ actor|verb(does) }} {{ what }}"
         "{% else %}{{ who }} {{ who|verb('móc') ~ ' wybrać' if 'may' in written else who|verb('wybierać') }} dla {{ actor.gen }} {{ what }}{% endif %}"

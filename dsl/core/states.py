@@ -206,7 +206,7 @@ class OfItem(Line, category="state_line"):
 class AllowedWhen(Line, category="permission_line"):
     surface = "allowed when {condition}"
     en = "allowed if {{ condition }}"
-    pl = "wolno, jeśli {{ condition }}"
+    pl = "możliwe tylko wtedy, gdy {{ condition }}"
     doc = "Who may do it when no rule speaks of it; without this line, everybody."
     example = "allowed when self is Prone"
 

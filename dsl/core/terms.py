@@ -127,12 +127,12 @@ Of what is a player's the condition stands last, for in it they would be spoken 
 """
 
 
-def _worked_out(given: str, if_last: str, asked: str, usual: str) -> str:
+def _worked_out(given: str, if_last: str, asked: str, usual: str, often: str = "") -> str:
     """The wording of such a line; where the condition asks for the value, that `is` it."""
     comma = "{% if word('otherwise', '') %}, {% endif %}"
     return (
         f"{_WORKED_OUT}{{% if condition and not last %}}{comma}{given} {{{{ condition }}}}, {{% endif %}}"
-        f"{{% if so %}}{{{{ so }}}}{{% elif condition and not last and is_asked(condition, value) %}}{asked}"
+        f"{{% if so %}}{often}{{{{ so }}}}{{% elif condition and not last and is_asked(condition, value) %}}{asked}"
         f"{{% else %}}{usual}{{% endif %}}{{% if condition and last %}}{if_last} {{{{ condition }}}}{{% endif %}}"
     )
 
@@ -151,6 +151,7 @@ TERMS = (
                 ", jeśli",
                 "tyle {{ what|verb('wynosić') }} {{ what }}" if kind == "number" else "jest to {{ what }}",
                 "{{ what }} {% if value.countable %}{{ word('alone', '') if not condition }}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}",
+                "{{ word('alone', '') if not condition }}",
             ),
             "What the term is worked out as; the first line that holds counts.",
             "is own Strength plus 1",

@@ -61,9 +61,9 @@ def _is_brief(line: Node, library: Library) -> bool:
 
 
 def _names(part: Node, roles: Sequence[str]) -> bool:
-    """Whether a condition says that the bearer, or its player, has one of some roles."""
-    sides = (part["a"], part["b"])
-    return any(isinstance(n, Node) and isinstance(n.means, NamedTerm) and n["x"].text in roles for n in sides)
+    """Whether a condition says that the bearer, or its player, has one of some roles, or somebody of that player's."""
+    named = (n for side in (part["a"], part["b"]) if isinstance(side, Node) for n in side.walk())
+    return any(isinstance(n.means, NamedTerm) and n["x"].text in roles for n in named)
 
 
 def _do_the_same(one: Node, other: Node) -> bool:

@@ -93,10 +93,9 @@ class Predicates(Basics):
         if isinstance(act, Listed):
             each = [part for one in act for part in self._not_one_of(str(one), negated)]
             told = [self.able(Fixed(part), who, negated) for part in each]
-            behind = [a.startswith("być ") and b.startswith("być ") for a, b in pairwise(["", *told])]
-            short = [
-                Fixed(text.removeprefix("być ") if said else text) for text, said in zip(told, behind, strict=True)
-            ]
+            verbs = [text.partition(" ")[0] for text in told]
+            behind = [False, *(a == b in ("być", "zostać") for a, b in pairwise(verbs))]
+            short = [Fixed(text.partition(" ")[2] if said else text) for text, said in zip(told, behind, strict=True)]
             return str(Listed(self.grammar, short, act.conjunction))
         text = str(act)
         if len(parts := self._not_one_of(text, negated)) > 1:

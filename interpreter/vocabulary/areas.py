@@ -63,7 +63,7 @@ AREAS = (
         "spaces",
         "space noted in {x:N_NUMBER}",
         "{{ head('space') }} on {{ x|the }}",
-        "{{ head('pole') }} spośród {{ x.gen }}",
+        "{{ head('pole', after='zaliczony') }} do {{ x.gen }}",
         "The spaces on a list that a number of the game serves as.",
         "space noted in trail",
         noted,
@@ -95,8 +95,8 @@ AREAS = (
         "space_filter",
         "at least {n:term} spaces from every {set:spaces}",
         "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
-        "w odległości {% if n.countable %}co najmniej {{ n|count('pole', case='gen') }} {% endif %}od {{ adj('każdy', set).gen }} {{ set.gen }}"
-        "{% if not n.countable %} nie mniejszej niż {{ n }}{% endif %}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}{{ adj('oddalony', case='same') }}{% endif %}"
+        " od {{ adj('każdy', set).gen }} {{ set.gen }}{% if not n.countable %} co najmniej o {{ n.acc }}{% endif %}",
         "Spaces no nearer to any of some others.",
         "at least 7 spaces from every free space",
         far_from_spaces,

@@ -223,8 +223,8 @@ CHARACTERS = (
         "within {n:term} spaces of {who:character}",
         "{% if telling.near %}within {{ n|count('space') }}"
         "{% elif n.countable %}within {{ n|count('space') }} of {{ who }}{% else %}no farther than {{ n }} from {{ who }}{% endif %}",
-        "w odległości{% if n.countable %} do {{ n|count('pole', case='gen') }}{% endif %}{% if not telling.near %} od {{ who.gen }}{% endif %}"
-        "{% if not n.countable %} nie większej niż {{ n }}{% endif %}",
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}{{ adj('oddalony', case='same') }}{% endif %}"
+        "{% if not telling.near %} od {{ who.gen }}{% endif %}{% if not n.countable %} najwyżej o {{ n.acc }}{% endif %}",
         "Those so many spaces away, or nearer.",
         "within 6 spaces of self",
         within,

@@ -281,7 +281,7 @@ ITEMS = (
         "character",
         "the holder of {item:item}",
         "the {{ head('character') }} carrying {{ item }}",
-        "{{ head('posiadacz') }} {{ item.gen }}",
+        "{{ head('postać') }}, która ma {{ item.acc }}",
         "Who has an item.",
         "the holder of this",
         holder,

@@ -194,7 +194,7 @@ _NEAR = (
     "{% if n.value == 0 %}on {{ place }}{% elif n.countable %}within {{ n|count('space') }} of {{ place }}"
     "{% else %}no farther than {{ n }} from {{ place }}{% endif %}",
     "{% if n.value == 0 %}na {{ place.loc }}{% elif n.countable %}w odległości do {{ n|count('pole', case='gen') }} od"
-    " {{ place.gen }}{% else %}w odległości od {{ place.gen }} nie większej niż {{ n }}{% endif %}",
+    " {{ place.gen }}{% else %}{{ adj('oddalony', case='same') }} od {{ place.gen }} najwyżej o {{ n.acc }}{% endif %}",
 )
 
 
@@ -281,7 +281,7 @@ SPACES = (
         "space_filter",
         "within {n:term} spaces of {who:character}",
         "{% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
-        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }} od {{ who.gen }}{% else %}w odległości od {{ who.gen }} nie większej niż {{ n }}{% endif %}",
+        "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }} od {{ who.gen }}{% else %}{{ adj('oddalony', case='same') }} od {{ who.gen }} najwyżej o {{ n.acc }}{% endif %}",
         "Spaces so near.",
         "within 6 spaces of self",
         space_near,
@@ -310,7 +310,7 @@ SPACES = (
         "space_filter",
         "at least {n:term} spaces from every {set:characters}",
         "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }} od {{ adj('każdy', set).gen }} {{ set.gen }}{% else %}w odległości od {{ adj('każdy', set).gen }} {{ set.gen }} nie mniejszej niż {{ n }}{% endif %}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }} od {{ adj('każdy', set).gen }} {{ set.gen }}{% else %}{{ adj('oddalony', case='same') }} od {{ adj('każdy', set).gen }} {{ set.gen }} co najmniej o {{ n.acc }}{% endif %}",
         "Spaces that none of some characters stands nearer to.",
         "at least 7 spaces from every enemy",
         far_from_characters,
@@ -330,7 +330,7 @@ SPACES = (
         "space_filter",
         "at least {n:term} spaces from every {set:items}",
         "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }} od {{ adj('każdy', set).gen }} {{ set.gen }}{% else %}w odległości od {{ adj('każdy', set).gen }} {{ set.gen }} nie mniejszej niż {{ n }}{% endif %}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }} od {{ adj('każdy', set).gen }} {{ set.gen }}{% else %}{{ adj('oddalony', case='same') }} od {{ adj('każdy', set).gen }} {{ set.gen }} co najmniej o {{ n.acc }}{% endif %}",
         "Spaces that none of some items is nearer to.",
         "at least 7 spaces from every item with objective",
         far_from_items,

@@ -252,7 +252,7 @@ def _walks() -> list[Word]:
                 "spaces",
                 f"space next on the walk of {_WALKER}, {how} {{thing:{one}}}",
                 f"{{{{ head('space') }}}} that is next on {{{{ of('shortest way', who, 'nom') }}}} {en}{_HOW}",
-                f"{{{{ head('pole', before='następny') }}}} na najkrótszej drodze {{{{ who.gen }}}} do {pl}{_HOW}",
+                f"{{{{ head('pole', before='następny') }}}} na najkrótszej drodze do {pl}{_HOW}{{# who #}}",
                 "Where the first move of a shortest way leads: beside the walker, behind somebody whom it passes, or behind a"
                 " door to be opened. None when that move must wait for the next turn. Where others bar every way to"
                 " somebody, the way goes as near as it can.",
@@ -303,7 +303,7 @@ WALKING = (
         "term",
         "the points of a move of {who:character} past {helpers:characters}, stopped by {guards:characters}, to {goal:space} with at most {now:term} diagonal",
         "the {{ head('cost') }} of {{ of('move', who, 'nom') }} to {{ goal }}{# helpers, guards, now #}",
-        "{{ head('koszt') }} ruchu {{ who.gen }} na {{ goal.acc }}{# helpers, guards, now #}",
+        "{{ head('koszt') }} ruchu na {{ goal.acc }}{# who, helpers, guards, now #}",
         "The movement points for one move without a test: a step, or past some who stand between. 99 where it is none.",
         "the points of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_points,
@@ -313,7 +313,7 @@ WALKING = (
         "term",
         "the diagonal part of a move of {who:character} past {helpers:characters}, stopped by {guards:characters}, to {goal:space} with at most {now:term} diagonal",
         "the {{ head('number') }} of diagonal steps in {{ of('move', who, 'nom') }} to {{ goal }}{# helpers, guards, now #}",
-        "{{ head('liczba') }} ruchów po skosie w ruchu {{ who.gen }} na {{ goal.acc }}{# helpers, guards, now #}",
+        "{{ head('liczba') }} ruchów po skosie w ruchu na {{ goal.acc }}{# who, helpers, guards, now #}",
         "How many diagonal moves such a move takes.",
         "the diagonal part of a move of self past friend, stopped by enemy, to goal with at most 1 diagonal",
         move_diagonals,
