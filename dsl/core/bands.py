@@ -49,7 +49,7 @@ class FieldsOthers(Clause):
 
 class TakesPlace(Clause):
     surface = "lets {figure:N_FIGURE} take the place of {other:N_FIGURE}"
-    en = "in the band of {{ bearer() }}, {{ figure|a }} may take the place of {{ other|a }} and costs no more"
+    en = "in {{ bearer() }}'s band, {{ figure|a }} may take the place of {{ other|a }} and costs no more"
     pl = (
         "w bandzie, w której jest {{ bearer() }}, {{ figure }} może zająć miejsce postaci „{{ other }}”"
         " i nie kosztuje więcej od niej"

@@ -59,6 +59,8 @@ _FIRST = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?(\w+)")
 
 _CLAUSE = re.compile(r"\w (?:is|are|may) ")
 """What is said of a procedure of nobody may be a sentence: everybody is ready again."""
+_DOING_OF = re.compile(r"the \w+ing of ")
+"""What is so named comes before something as what is said of it: before an alarm counter is discarded."""
 _GERUND = re.compile(r"\w{3}ing$")
 _PLAIN = re.compile(r"[aiy]ć$")
 """How the Polish infinitives end of which every past form has the same vowel."""
@@ -220,7 +222,8 @@ class Events(Concerned):
             does = f"{somebody or self._somebody(context, event)} {_third(self.grammar, verb)}"
             return f"{english} {self._acting(context, who, verb) if who else does}"
         if not who:
-            return f"{english} {self._doing(event) or event}"
+            told = self._verb(event) if kind in ("before", "after") and _DOING_OF.match(event.nom) else ""
+            return f"{english} {told or self._doing(event) or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 
     def _completed(self, kind: str, verb: str, who: Phrase) -> str:
@@ -358,7 +361,8 @@ class Events(Concerned):
 
         def role(found: re.Match[str]) -> str:
             if found[1] != first:
-                item = self.noun("item" if english else "przedmiot", before="this" if english else "ten")
+                called = telling_of(context).params.get("item", "item" if english else "przedmiot")
+                item = self.noun(str(called), before="this" if english else "ten")
                 return item[found[3] or ("nom" if english else "acc")]
             subject = who[found[3] or "nom"]
             if english:
