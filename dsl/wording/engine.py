@@ -120,7 +120,8 @@ class Wording:
             telling = Telling(self._params(node, params))
             first = gather(node, self._speaker.grammar, self._speaker.teller(telling, choices_first=True), followed)
             shorter = first if not is_long(first[0]) else self._shorter(node, params)
-            if shorter is None or under or not _is_plain(shorter[1]) or is_long(parts, MOST_BEFORE_ONE):
+            alone = shorter is not None and len(shorter[1]) == 1 and not shorter[1][0].body
+            if not alone or under or is_long(parts, MOST_BEFORE_ONE):
                 parts, under, end = shorter or (parts, under, end)
                 if is_long(parts) and listed is not None:
                     return listed
@@ -257,11 +258,6 @@ def with_followed(lines: Sequence[Node]) -> list[tuple[Node, bool]]:
     """Each line with whether the next one says what happens otherwise."""
     followed = [*(isinstance(line.means, Otherwise) for line in lines[1:]), False]
     return list(zip(lines, followed, strict=False))
-
-
-def _is_plain(under: Sequence[Node]) -> bool:
-    """Whether a single line is left to stand under another, and none under it."""
-    return len(under) == 1 and not under[0].body
 
 
 def _asks_more(node: Node) -> bool:

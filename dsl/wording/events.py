@@ -59,8 +59,6 @@ _FIRST = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?(\w+)")
 
 _CLAUSE = re.compile(r"\w (?:is|are|may) ")
 """What is said of a procedure of nobody may be a sentence: everybody is ready again."""
-_DOING_OF = re.compile(r"the \w+ing of ")
-"""What is so named comes before something as what is said of it: before an alarm counter is discarded."""
 _GERUND = re.compile(r"\w{3}ing$")
 _PLAIN = re.compile(r"[aiy]ć$")
 """How the Polish infinitives end of which every past form has the same vowel."""
@@ -222,8 +220,8 @@ class Events(Concerned):
             does = f"{somebody or self._somebody(context, event)} {_third(self.grammar, verb)}"
             return f"{english} {self._acting(context, who, verb) if who else does}"
         if not who:
-            told = self._verb(event) if kind in ("before", "after") and _DOING_OF.match(event.nom) else ""
-            return f"{english} {told or self._doing(event) or event}"
+            done = self._verb(event) if re.match(r"the \w+ing of ", event.nom) else ""  # an alarm counter is discarded
+            return f"{english} {self._doing(event) or done or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 
     def _completed(self, kind: str, verb: str, who: Phrase) -> str:
@@ -352,10 +350,7 @@ class Events(Concerned):
         return text + self.given_all(context, parts)
 
     def _done(self, context: Context, kind: str, done: Term, who: Phrase, first: str, things: Collection[str]) -> str:
-        """What has been done when a step is over: `a character turns up a card`; postać odkryje kartę.
-
-        Of `things` that the rule is printed on it is done to this item: takes a counter off this item.
-        """
+        """What has been done when a step is over, of `things` with the rule printed on them to this item: `a character drinks this potion`."""
         english, named = self.grammar.lang == "en", who.referent != OTHER
         text = printed_on(done.en if english else done.pl, things)
 

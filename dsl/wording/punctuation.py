@@ -22,7 +22,13 @@ _TIDY = (
     (re.compile(r",(?=[.;:!?)]| \()"), ""),
     (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
     (re.compile(r"^[,;:. ]+|[,; ]+$"), ""),
+    (re.compile(r"(the card), if this is (an? \w+ test)(?=,|$)"), r"\1 of \2"),
+    (re.compile(r"(unopposed) test, if this is an? (\w+ test)(?=,|$)"), r"\1 \2"),
+    (re.compile(r"(unopposed) test, if this is an? (\w+ test) and (?=the test)"), r"\1 \2, if "),
+    (re.compile(r"\bthat has ((?:an?|no) (?:[A-Z][a-z]+ (?:of )?)+counters?\b)(?! and | or |,)"), r"with \1"),
+    (re.compile(r"((?:after|before) an enemy [^,(]*, if) the (?:active )?character\b"), r"\1 it"),
 )
+"""Besides, English moments and clauses shorter: the card of an Intelligence test, with a counter, if it stands there."""
 _DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 _NUMBER_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_])")
 _TO_THE_NEXT = re.compile(
@@ -34,27 +40,9 @@ _TO_THE_NEXT = re.compile(
 _BELONGING = re.compile(r"(?<=character|e victim\)) that belongs to ((?:your|their|\w+['’]s) \w+)( and (?:that )?)?")
 
 
-_HAVING = re.compile(r"\bthat has ((?:an?|no) (?:[A-Z][a-z]+ (?:of )?)+counters?\b)(?! and | or |,)")
-"""A character with a Drunk counter, not that has one."""
-_SAME_ONE = re.compile(r"((?:after|before) an enemy [^,(]*, if) the (?:active )?character\b")
-"""After an enemy moves, if it stands there: who has no other name is told of again."""
-_OF_A_KIND = re.compile(r"(the card|unopposed test), if this is an? (\w+) test(?: and (?=the test)|(?=,|$))")
-"""The card is revealed, or a test made, if it is of a kind."""
-
-
-def _of_a_kind(found: re.Match[str]) -> str:
-    """The card of an Intelligence test; an unopposed Fortitude test, if it was a failure."""
-    article = "an" if found[2][0] in "AEIOU" else "a"
-    what = f"the card of {article} {found[2]} test" if found[1] == "the card" else f"unopposed {found[2]} test"
-    return what + (", if " if found[0].endswith(" ") else "")
-
-
 def tidy(text: str) -> str:
     """Single spaces, none before stops, no double or dangling commas; an English one of somebody's, not that belongs to them."""
     text = in_order(joined(owned(text)))
-    text = _HAVING.sub(r"with \1", text)
-    text = _SAME_ONE.sub(r"\1 it", text)
-    text = _OF_A_KIND.sub(_of_a_kind, text)
     text = _BELONGING.sub(lambda of: f" of {of[1]}{' that ' if of[2] else ''}", text)
     for pattern, by in _TIDY:
         text = pattern.sub(by, text)

@@ -209,16 +209,9 @@ def _role_taker(line: Node) -> Node | None:
     return value if isinstance(value, Node) and isinstance(value.means, (ItPhrase, Its)) else None
 
 
-_CHANGED = re.compile(r"(its .*?) (?:is|are) (\w+ by .*)")
-"""An English number that is changed: its Fortitude is increased by 1."""
-
-
 def _of_it(line: Node, text: str, grammar: Grammar) -> str:
     if _changes_its(line):
         return "".join(_has([text], grammar))
-    changed = _CHANGED.fullmatch(text) if isinstance(getattr(line.get("whose"), "means", None), Its) else None
-    if changed:
-        return f"has {changed[1]} {changed[2]}"
     first = _role_taker(line) or doer(line)
     if first is None or not isinstance(first.means, (ItPhrase, Its)):
         return ""
