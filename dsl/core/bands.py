@@ -13,8 +13,8 @@ class Sort(Notation):
 
 class NeverBeside(Clause):
     surface = "never in a band with {whom:sort+}"
-    en = "{{ bearer() }} {{ bearer()|verb('be') }} never in a band with {{ whom|or_list }}"
-    pl = "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej bandzie z {{ whom|or_list }}"
+    en = "{{ bearer() }} {{ bearer()|verb('be') }} never in a band with {{ (whom|or_list)|replace(', a character with ', ', ')|replace(' or a character with ', ' or ') }}"
+    pl = "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej bandzie z {{ (whom|or_list)|replace(', a character with ', ', ')|replace(' or a character with ', ' or ') }}"
     doc = (
         "Nobody of these sorts may be brought beside the bearer. Such clauses, and the next ones, stand in a rule that"
         " characters print; who is in the band is all that they may depend on (`when self is in a band of …`, `when self is the first … of its band`)."
@@ -49,7 +49,7 @@ class FieldsOthers(Clause):
 
 class TakesPlace(Clause):
     surface = "lets {figure:N_FIGURE} take the place of {other:N_FIGURE}"
-    en = "in the band of {{ bearer() }}, {{ figure|a }} may take the place of {{ other|a }} and costs no more"
+    en = "in {{ bearer() }}'s band, {{ figure|a }} may take the place of {{ other|a }} and costs no more"
     pl = (
         "w bandzie, w której jest {{ bearer() }}, {{ figure }} może zająć miejsce postaci „{{ other }}”"
         " i nie kosztuje więcej od niej"
@@ -117,7 +117,7 @@ BAND_RULES = (
     ),
     _sort(
         "{x:N_ABILITY} of at least {n:NUMBER}",
-        "a character whose {{ x }} is at least {{ n }}",
+        "a character with {{ x }} of at least {{ n }}",
         "postacią z wartością {{ x.gen }} co najmniej {{ n }}",
         "Characters that print so much of an ability.",
         "Strength of at least 2",

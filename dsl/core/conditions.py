@@ -150,7 +150,7 @@ class AreOfTwoSorts(Phrase, category="truth"):
 
 class IsNamed(Phrase, category="truth"):
     surface = "{who:character} is named by this rule"
-    en = "{{ who }} {{ who|verb('be') }} the character named with this rule"
+    en = "{{ who }} {{ who|verb('be') }} named with this rule"
     pl = "{{ who }} {{ who|verb('być') }} {{ adj('podany', who) }} przy tej zasadzie"
     doc = "Whether somebody is the character named after the name of a rule with `[character]`."
     example = "victim is named by this rule"
@@ -162,7 +162,7 @@ class IsNamed(Phrase, category="truth"):
 
 class NamesTrait(Phrase, category="truth"):
     surface = "this rule names {rule:N_TRAIT}"
-    en = "this rule {{ 'does not name' if negated else 'names' }} “{{ rule }}”"
+    en = "this is {{ 'not ' if negated }}{{ rule }}"
     pl = "przy tej zasadzie {{ 'nie ' if negated }}podano „{{ rule }}”"
     doc = "Whether this trait stands after the name of a rule with `[trait]`."
     example = "this rule names human"

@@ -21,7 +21,7 @@ from dsl.wording.plan import Plan
 from dsl.wording.punctuation import CALLED, finished, hole, needed_names, tidy
 from dsl.wording.realiser import Names, Speaker
 from dsl.wording.rows import continued, in_a_row, told
-from dsl.wording.sentences import gather, is_long, lead_of, levels_of
+from dsl.wording.sentences import MOST_BEFORE_ONE, gather, is_long, lead_of, levels_of
 from dsl.wording.templates import Analysed
 from dsl.wording.terms import BETWEEN_IDS, Clause, Part, Term, WordingError
 from dsl.words import Vocabulary
@@ -119,9 +119,12 @@ class Wording:
                 return listed
             telling = Telling(self._params(node, params))
             first = gather(node, self._speaker.grammar, self._speaker.teller(telling, choices_first=True), followed)
-            parts, under, end = first if not is_long(first[0]) else self._shorter(node, params) or (parts, under, end)
-            if is_long(parts) and listed is not None:
-                return listed
+            shorter = first if not is_long(first[0]) else self._shorter(node, params)
+            alone = shorter is not None and len(shorter[1]) == 1 and not shorter[1][0].body
+            if not alone or under or is_long(parts, MOST_BEFORE_ONE):
+                parts, under, end = shorter or (parts, under, end)
+                if is_long(parts) and listed is not None:
+                    return listed
         children = tuple(self.render_block(under, params, depth + 1))
         return self._clause(parts, end, depth, children)
 

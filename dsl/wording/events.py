@@ -220,7 +220,8 @@ class Events(Concerned):
             does = f"{somebody or self._somebody(context, event)} {_third(self.grammar, verb)}"
             return f"{english} {self._acting(context, who, verb) if who else does}"
         if not who:
-            return f"{english} {self._doing(event) or event}"
+            done = self._verb(event) if re.match(r"the \w+ing of ", event.nom) else ""  # an alarm counter is discarded
+            return f"{english} {self._doing(event) or done or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 
     def _completed(self, kind: str, verb: str, who: Phrase) -> str:
@@ -349,16 +350,14 @@ class Events(Concerned):
         return text + self.given_all(context, parts)
 
     def _done(self, context: Context, kind: str, done: Term, who: Phrase, first: str, things: Collection[str]) -> str:
-        """What has been done when a step is over: `a character turns up a card`; postać odkryje kartę.
-
-        Of `things` that the rule is printed on it is done to this item: takes a counter off this item.
-        """
+        """What has been done when a step is over, of `things` with the rule printed on them to this item: `a character drinks this potion`."""
         english, named = self.grammar.lang == "en", who.referent != OTHER
         text = printed_on(done.en if english else done.pl, things)
 
         def role(found: re.Match[str]) -> str:
             if found[1] != first:
-                item = self.noun("item" if english else "przedmiot", before="this" if english else "ten")
+                called = telling_of(context).params.get("item", "item" if english else "przedmiot")
+                item = self.noun(str(called), before="this" if english else "ten")
                 return item[found[3] or ("nom" if english else "acc")]
             subject = who[found[3] or "nom"]
             if english:

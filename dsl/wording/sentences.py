@@ -62,6 +62,8 @@ SUBJECT_INSTEAD = "\ue004"
 """Divides what a header says (`for each enemy`) from what can be the subject of a single line under it (`each enemy`)."""
 
 MOST_WORDS = 30
+MOST_BEFORE_ONE = 35
+"""How many a sentence may have whose last line would otherwise stand alone under it."""
 ALL_LEVELS = 99
 _SENTENCE_END = re.compile(r"[.:] (?=[A-ZĄĆĘŁŃÓŚŹŻ„“])")
 _BEGINS_WITH = re.compile(r", (?:starting with|zaczynając od) ")
@@ -377,6 +379,6 @@ def levels_of(node: Node) -> int:
     return 0 if not node.body else 1 if len(node.body) > 1 else 1 + levels_of(node.body[0])
 
 
-def is_long(parts: list[Part]) -> bool:
+def is_long(parts: list[Part], most: int = MOST_WORDS) -> bool:
     """Whether one of the sentences that parts make has more words than a reader keeps in mind."""
-    return any(len(text.split()) > MOST_WORDS for text in _SENTENCE_END.split("".join(part.text for part in parts)))
+    return any(len(text.split()) > most for text in _SENTENCE_END.split("".join(part.text for part in parts)))

@@ -132,7 +132,7 @@ FACES = (
     Word(
         "truth",
         "{a:card} has the suit of {b:card}",
-        "{{ a }} {{ a|verb('have') }} the suit of {{ b }}",
+        "{{ a }} {{ a|verb('have') }} the same suit as {{ b }}",
         "{{ a }} {{ 'nie ma tego samego koloru' if negated else 'ma ten sam kolor' }} co {{ b }}",
         "Whether two cards are of one suit.",
         "own original card has the suit of opponent's original card",
@@ -142,7 +142,7 @@ FACES = (
     Word(
         "truth",
         "{a:card} has the value of {b:card}",
-        "{{ a }} {{ a|verb('have') }} the value of {{ b }}",
+        "{{ a }} {{ a|verb('have') }} the same value as {{ b }}",
         "{{ a }} {{ 'nie ma tej samej wartości' if negated else 'ma tę samą wartość' }} co {{ b }}",
         "Whether two cards have the same number.",
         "own original card has the value of opponent's original card",
@@ -151,7 +151,7 @@ FACES = (
     Word(
         "truth",
         "{a:card} has the colour of {b:card}",
-        "{{ a }} {{ a|verb('have') }} the colour of {{ b }}",
+        "{{ a }} {{ a|verb('have') }} the same colour as {{ b }}",
         "{{ a }} {{ 'nie ma tej samej barwy' if negated else 'ma tę samą barwę' }} co {{ b }}",
         "Whether two cards are both red or both black.",
         "own original card has the colour of opponent's original card",
