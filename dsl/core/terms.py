@@ -132,7 +132,7 @@ def _worked_out(given: str, if_last: str, asked: str, usual: str) -> str:
     comma = "{% if word('otherwise', '') %}, {% endif %}"
     return (
         f"{_WORKED_OUT}{{% if condition and not last %}}{comma}{given} {{{{ condition }}}}, {{% endif %}}"
-        f"{{% if so %}}{{{{ so }}}}{{% elif condition and not last and is_asked(condition, value) %}}{asked}"
+        f"{{% if so %}}{{{{ so }}}}{{{{ what.unless_ruled(value) if not condition }}}}{{% elif condition and not last and is_asked(condition, value) %}}{asked}"
         f"{{% else %}}{usual}{{% endif %}}{{% if condition and last %}}{if_last} {{{{ condition }}}}{{% endif %}}"
     )
 

@@ -121,8 +121,9 @@ class TheTerm(Phrase):
 
     def unless_ruled(self, value: Phrase) -> str:
         """That rules may change what is only a figure of itself, in English: its rate of fire is 1 unless a rule says otherwise."""
-        sole = self.named is not None and "more" not in telling_of(self.context).params
-        return " unless a rule says otherwise" if value.countable and sole else ""
+        alone = self.named is not None and "more" not in telling_of(self.context).params
+        told = alone and value.countable and self.functions.grammar.lang == "en"
+        return " unless a rule says otherwise" if told else ""
 
     def own_agreement(self) -> Agreement:
         english = self.functions.grammar.lang == "en"
