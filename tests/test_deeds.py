@@ -197,7 +197,7 @@ def test_they_are_said_in_both_languages() -> None:
     english, polish = (plain(rule_text(wording(content, lang), trial_)) for lang in ("en", "pl"))
     for line in (
         "choose a full action open to the loser (the errand):",
-        "- Announce “not that” (the errand).",
+        "Announce “not that”, naming the errand.",
         "the loser cannot take its oath.",
         "Before a full action of this character, ",
         "During any action, if the one acting is an enemy of this character and this action is not “Sprint”, +1 to",

@@ -81,7 +81,7 @@ SKILLS = {
         then Athos is not Prone
         then "they fall: 1" was announced
         """,
-        "Announce “they fall” (the number of prone enemies).",
+        "Announce “they fall”, naming the number of prone enemies.",
         "Ogłasza się: „padają” (liczba powalonych wrogów).",
     ),
     "Countermand": (

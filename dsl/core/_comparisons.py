@@ -116,13 +116,17 @@ class _Comparison:
         )
 
     def _distance(self, english: bool) -> Iterator[tuple[str, str]]:
-        """That two are near each other, or far: the goal is within 6 spaces of the start, no farther than its reach from it."""
+        """That two are near each other, or far: the goal is within 6 spaces of the start, within its reach of it."""
         if self._surface not in ("at most", "at least"):
             return
         least, one, other = self._surface == "at least", "a.apart_from[0]", "a.apart_from[1]"
         if english:
             spaces = "at least {{ b|count('space') }} from" if least else "within {{ b|count('space') }} of"
-            nearer = f"no {'nearer to' if least else 'farther from'} {{{{ {other} }}}} than {{{{ b }}}}"
+            nearer = (
+                f"no nearer to {{{{ {other} }}}} than {{{{ b }}}}"
+                if least
+                else f"within {{{{ b }}}} of {{{{ {other} }}}}"
+            )
             is_, of = f"{{{{ {one} }}}} {{{{ {one}|verb('be') }}}}", f"{{{{ {other} }}}}"
         else:
             spaces = f"w odległości {'co najmniej' if least else 'do'} {{{{ b|count('pole', case='gen') }}}} od"

@@ -85,7 +85,7 @@ class BeginsWithout(Line, category="action_line"):
     """Said of an action: it is exempt from what `BeginsWith` says of its kinds."""
 
     surface = "does not begin with {event:N_PROCEDURE}"
-    en = "{{ 'This action is taken without' if is_told_by_verb(event) else 'This action does not begin with' }} {{ event }}{{ ' first' if is_told_by_verb(event) }}"
+    en = "This action {{ 'is taken without' if is_told_by_verb(event) else 'does not begin with' }} {{ event }}{{ ' first' if is_told_by_verb(event) }}"
     pl = "Zaczyna się bez {{ event.gen }}"
     doc = "Exempts the action from what others of its kind begin with."
     example = "does not begin with Retreat"

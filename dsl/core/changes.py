@@ -101,7 +101,7 @@ class Change(Statement):
 
 class ApplyTable(Statement):
     surface = "apply {table:N_TABLE} to {n:number}"
-    en = "find {{ n }} in the table “{{ table }}” and apply its effect"
+    en = "look up {{ n }} in the table “{{ table }}” and apply the effect"
     pl = "sprawdza się {{ n.acc }} w tabeli „{{ table }}” i stosuje podany efekt"
     doc = "Does what the row of a table says."
     example = "apply Basic divination to 3"

@@ -84,7 +84,7 @@ class TotalOf(Line):
 
 class SecondNumber(Line, category="term_line"):
     surface = "stands behind the stroke after {x:N_NUMBER}"
-    en = "it is printed after the slash, behind {{ x|the }}"
+    en = "it is the value printed after the slash{# x #}"
     pl = "stoi za kreską po wartości „{{ x }}”"
     doc = "Cards that print two numbers for a suit print this one second; where they print one, both are the same."
     example = "stands behind the stroke after wounds"
@@ -132,7 +132,7 @@ def _worked_out(given: str, if_last: str, asked: str, usual: str, often: str = "
     comma = "{% if word('otherwise', '') %}, {% endif %}"
     return (
         f"{_WORKED_OUT}{{% if condition and not last %}}{comma}{given} {{{{ condition }}}}, {{% endif %}}"
-        f"{{% if so %}}{often}{{{{ so }}}}{{% elif condition and not last and is_asked(condition, value) %}}{asked}"
+        f"{{% if so %}}{often}{{{{ so }}}}{{{{ what.unless_ruled(value) if not condition }}}}{{% elif condition and not last and is_asked(condition, value) %}}{asked}"
         f"{{% else %}}{usual}{{% endif %}}{{% if condition and last %}}{if_last} {{{{ condition }}}}{{% endif %}}"
     )
 
@@ -144,7 +144,10 @@ TERMS = (
             "term_line",
             f"is {{value:{CATEGORY_OF_TYPE[kind]}}}[, when {{condition}}]",
             _worked_out(
-                "if", " if", "that is {{ what }}", "{{ what.are(value) or what ~ ' ' ~ what|verb('be') ~ ' ' ~ value }}"
+                "if",
+                " if",
+                "that is {{ what }}",
+                "{{ what.are(value) or what ~ ' ' ~ what|verb('be') ~ ' ' ~ value ~ (what.unless_ruled(value) if not condition else '') }}",
             ),
             _worked_out(
                 "jeśli",

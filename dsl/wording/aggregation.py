@@ -145,6 +145,7 @@ def _by_subject(parts: Sequence[Phrase], texts: list[str], word: str) -> tuple[l
 
 
 _BUT = re.compile(r"(.*) that is not ([\w-]+)")
+_NEITHER = re.compile(r"((?:(?! that ).)*) that is neither ((?:(?! and ).)*) nor ((?:(?! and ).)*)")
 """Some of whom it is only said at the end what they are not."""
 
 
@@ -345,6 +346,8 @@ class Joining(Basics):
         """That there is none of an English set: there is no enemy in sight; of those who are not so, every enemy in sight is activated."""
         text = str(members)
         but = _BUT.fullmatch(text)
+        if nor := _NEITHER.fullmatch(text):
+            return f"every {nor[1]} is {nor[2]} or {nor[3]}"
         return f"every {but[1]} is {but[2]}" if but and " that " not in but[1] else f"there is no {text}"
 
     def _placed(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:

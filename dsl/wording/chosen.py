@@ -38,7 +38,7 @@ _CHOSEN = {
     )
     for sets, kind in SETS.items()
 }
-_MOST_WORDS = 28
+_MOST_WORDS = 36
 """As many words may be said of what is done with one that is chosen; what takes more is told in two sentences."""
 _ENDS_WITH_IT = {
     "en": re.compile(r"(?:^| )(?:it|that (?:item|card|space|player))$"),

@@ -368,10 +368,10 @@ class Counted(Phrase):
             named = self.n.thing.nom.split(" ")[-1] if self.n.thing is not None else ""
             if named and things.startswith(f"{named} "):  # its full movement, of movement points
                 return number
-            if getattr(self.n.thing, "one", None) and number.startswith(
-                f"the number of {things} "
-            ):  # the wounds from the shot
+            if self.n.thing is not None and number.startswith(f"the number of {things} "):  # the wounds from the shot
                 return number.replace("number of ", "", 1)
+            if self.n.comes and self.n.holder is None:  # as many tokens as the item grants
+                return f"as many {things} as {self.n.comes}"
             ends_here = self.n.thing is not None and not self.goes_on and not number.startswith("the number of ")
             return f"as many {things} as {number}" if ends_here else f"{things} equal to {number}"
         if case == "gen" and self.n.thing is not None:

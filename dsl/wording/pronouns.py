@@ -211,7 +211,9 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
         last = opening
     *others, (opening, unless) = made
     if conjunction == "or" and opening == "for which " and others and all(one != opening for one, _ in others):
-        return f"{row(said[:-1], ' or ')} unless {unmarked(unless)}"  # of others it is only said when it matters
+        of_it, (text, denied, so) = row(said[:-1], " or "), unmarked(unless).partition(" is not ")
+        so = f"that, if {text} is {so}, {of_it.removeprefix('that ')}"
+        return so if denied else f"{of_it} unless {text}"  # of others it is only said when it matters
     if lang == "en" and conjunction == "or":
         said = alternatives_at_once([_having(text, n > 0) for n, text in enumerate(said)])
     if lang == "en":

@@ -31,6 +31,9 @@ _TOGETHER = re.compile(r"(?:and|i) ")
 """What stands behind one who does something together with another."""
 _OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie(?! może| ma już)) ")
 _THAT = re.compile(r"(?:that|ten|ta|to) \w+ ")
+_IN_TURN = re.compile(r"each player in turn, (starting with .+)")
+_OWN = re.compile(r"each of (.+?)'s (.+)")
+_WITH_IT = re.compile(r"(.+?) (\w+) that (?:item|card|space)")
 _OF_IT = re.compile(r" (?:jej|jego)(?= )")
 _OBJECT = re.compile(r"(?:\d+|all|the|its|their|your|an?|wszystk\w+|swo\w+|twoj\w+|drug\w+) ")
 """How the objects of a verb begin that is not said again."""
@@ -201,6 +204,14 @@ def each_one(alone: str, said: str, grammar: Grammar) -> tuple[str, str]:
         none = "none" if others.startswith("of ") else "no"
         return f"{none}{space}{others}", said.removeprefix("cannot").replace(" ", "can ", 1)
     return alone, said
+
+
+def of_theirs(alone: str, said: str) -> str:
+    """English of what is each one's, or is done with each of somebody's: in turn, each player's Hero acts; it drops each of its items."""
+    turn, own, does = _IN_TURN.fullmatch(alone), _OWN.fullmatch(alone), _WITH_IT.fullmatch(said)
+    if turn and said.startswith("that player's "):
+        return f"in turn, {turn[1]}, each {said.removeprefix('that ')}"
+    return f"{own[1]} {does[2]} each of its {own[2]}" if own and does and does[1] in ("it", own[1]) else ""
 
 
 def _role_taker(line: Node) -> Node | None:

@@ -50,6 +50,7 @@ from dsl.wording.rows import (
     in_a_row,
     joined_by_and,
     of_each,
+    of_theirs,
     offered_to_do,
     told,
 )
@@ -134,6 +135,8 @@ def gather(
         return lasting, under, end
     if alone and (said := of_each(node.body[:1], [parts[0].text], grammar)):
         return [*_of_each(node, alone, [Part(parts[0].id, said[0])], grammar), *parts[1:]], under, end
+    if alone and not under and (theirs := of_theirs(alone, parts[0].text)):
+        return [Part(node.id, theirs), Part(parts[0].id, ""), *parts[1:]], under, end
     if isinstance(node.means, OptionBranch) and _is_in_the_label(node, parts, under, grammar):
         return [Part(node.id, text), Part(node.body[0].id, "")], [], "."
     if len(node.body) == 1 and _asks(node.body[0]) and _joins(node, text, parts[0].text, grammar):

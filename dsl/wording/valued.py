@@ -119,6 +119,12 @@ class TheTerm(Phrase):
         said = self.nom.removeprefix("the number of ")
         return f"{said} are {value.nom.replace('the number of ', 'all ', 1)}"
 
+    def unless_ruled(self, value: Phrase) -> str:
+        """That rules may change what is only a figure of itself, in English: its rate of fire is 1 unless a rule says otherwise."""
+        alone = self.named is not None and "more" not in telling_of(self.context).params
+        told = alone and value.countable and self.functions.grammar.lang == "en"
+        return " unless a rule says otherwise" if told else ""
+
     def own_agreement(self) -> Agreement:
         english = self.functions.grammar.lang == "en"
         # A Polish verb agrees even with a subject that is left out; in English that is `it`.

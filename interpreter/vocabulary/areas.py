@@ -62,7 +62,7 @@ AREAS = (
     Word(
         "spaces",
         "space noted in {x:N_NUMBER}",
-        "{{ head('space') }} on {{ x|the }}",
+        "{{ head(x.one ~ '') if x.one else head('space') ~ ' on ' ~ x|the }}",
         "{{ head('pole', after='zaliczony') }} do {{ x.gen }}",
         "The spaces on a list that a number of the game serves as.",
         "space noted in trail",

@@ -222,7 +222,7 @@ CHARACTERS = (
         "character_filter",
         "within {n:term} spaces of {who:character}",
         "{% if telling.near %}within {{ n|count('space') }}"
-        "{% elif n.countable %}within {{ n|count('space') }} of {{ who }}{% else %}no farther than {{ n }} from {{ who }}{% endif %}",
+        "{% elif n.countable %}within {{ n|count('space') }} of {{ who }}{% else %}within {{ n }} of {{ who }}{% endif %}",
         "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }}{% else %}{{ adj('oddalony', case='same') }}{% endif %}"
         "{% if not telling.near %} od {{ who.gen }}{% endif %}{% if not n.countable %} najwyżej o {{ n.acc }}{% endif %}",
         "Those so many spaces away, or nearer.",
@@ -263,7 +263,7 @@ CHARACTERS = (
     Word(
         "truth",
         "{it:character} is within {n:term} spaces of {who:character}",
-        "{{ it }} {{ it|verb('be') }} {% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
+        "{{ it }} {{ it|verb('be') }} {% if n.countable %}within {{ n|count('space') }} of{% else %}within {{ n }} of{% endif %} {{ who }}",
         "{{ it }} {{ it|verb('być') }} {% if n.countable %}w odległości do {{ n|count('pole', case='gen') }} od {{ who.gen }}{% else %}w odległości od {{ who.gen }} nie większej niż {{ n }}{% endif %}",
         "Whether two are so near.",
         "self is within 6 spaces of target",

@@ -192,7 +192,7 @@ def on_mark(g: Game, who: int, mark: str) -> bool:
 
 _NEAR = (
     "{% if n.value == 0 %}on {{ place }}{% elif n.countable %}within {{ n|count('space') }} of {{ place }}"
-    "{% else %}no farther than {{ n }} from {{ place }}{% endif %}",
+    "{% else %}within {{ n }} of {{ place }}{% endif %}",
     "{% if n.value == 0 %}na {{ place.loc }}{% elif n.countable %}w odległości do {{ n|count('pole', case='gen') }} od"
     " {{ place.gen }}{% else %}{{ adj('oddalony', case='same') }} od {{ place.gen }} najwyżej o {{ n.acc }}{% endif %}",
 )
@@ -280,7 +280,7 @@ SPACES = (
     Word(
         "space_filter",
         "within {n:term} spaces of {who:character}",
-        "{% if n.countable %}within {{ n|count('space') }} of{% else %}no farther than {{ n }} from{% endif %} {{ who }}",
+        "{% if n.countable %}within {{ n|count('space') }} of{% else %}within {{ n }} of{% endif %} {{ who }}",
         "{% if n.countable %}w odległości do {{ n|count('pole', case='gen') }} od {{ who.gen }}{% else %}{{ adj('oddalony', case='same') }} od {{ who.gen }} najwyżej o {{ n.acc }}{% endif %}",
         "Spaces so near.",
         "within 6 spaces of self",

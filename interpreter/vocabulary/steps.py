@@ -309,7 +309,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind an adjacent closed unlocked door unless {{ who }} {{ who|verb('be') }} diagonally adjacent to the door and {{ guards|a }} is orthogonally adjacent to it on the same side",
+        "{{ head('space') }} behind an adjacent closed unlocked door, but not one that {{ who }} {{ who|verb('touch') }} only at a corner while {{ guards|a }} stands right in front of it on the same side",
         _SPACE
         + "za zamkniętymi, lecz niezablokowanymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
@@ -337,7 +337,7 @@ STEPS = (
     Word(
         "spaces",
         "space behind an open door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind an adjacent open door unless {{ who }} {{ who|verb('be') }} diagonally adjacent to the door and {{ guards|a }} is orthogonally adjacent to it on the same side",
+        "{{ head('space') }} behind an adjacent open door, but not one that {{ who }} {{ who|verb('touch') }} only at a corner while {{ guards|a }} stands right in front of it on the same side",
         _SPACE
         + "za otwartymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
@@ -418,7 +418,7 @@ STEPS = (
     Word(
         "statement",
         "{place:space} is noted in {x:N_NUMBER}",
-        "{{ place }} {{ place|verb('be') }} added to {{ x|the }}",
+        "{{ place }} {{ place|verb('count') ~ ' as ' ~ x.one|a if x.one else place|verb('be') ~ ' added to ' ~ x|the }}",
         "{{ place }} {{ place|verb('zaliczać się') }} do {{ x.gen }}",
         "A number of the game serves as a list of spaces; 0 is the empty list.",
         "goal is noted in trail",
