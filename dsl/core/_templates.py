@@ -18,12 +18,19 @@ OWNED = (
 """A value of somebody."""
 
 
-def having(what: str) -> tuple[str, str]:
+_RULE = {
+    "character": ("umiejętność", "umiejętności", "umiejętnością"),
+    "item": ("zasadę specjalną", "zasady specjalnej", "zasadą specjalną"),
+}
+"""What those have who have a rule, in the Polish cases in which it is said."""
+
+
+def having(of: str, what: str) -> tuple[str, str]:
     """How a filter says that somebody has a rule, or is what a trait says."""
     if what == "SKILL":
         return (
             "{{ 'without' if negated else 'with' }} {{ rule }}",
-            "{{ 'bez umiejętności' if negated else 'z umiejętnością' }} „{{ rule }}”",
+            f"{{{{ 'bez {_RULE[of][1]}' if negated else 'z {_RULE[of][2]}' }}}} „{{{{ rule }}}}”",
         )
     return (
         "{% if telling.leading or stands_behind(rule) %}{{ rule }}{% else %}that {{ verb('be') }} {{ being(rule) }}{% endif %}",
@@ -72,7 +79,7 @@ def over(en: str) -> tuple[str, str]:
     )
 
 
-def owning(what: str) -> tuple[str, str]:
+def owning(of: str, what: str) -> tuple[str, str]:
     """That somebody has a rule, or is what a trait says."""
     if what == "TRAIT":
         return (
@@ -81,7 +88,7 @@ def owning(what: str) -> tuple[str, str]:
         )
     return (
         "{{ who }} {{ who|verb('have', negated=negated) }} {{ rule }}",
-        "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'umiejętności' if negated else 'umiejętność' }} {{ rule|quoted }}",
+        f"{{{{ who }}}} {{{{ who|verb('mieć', negated=negated) }}}} {{{{ '{_RULE[of][1]}' if negated else '{_RULE[of][0]}' }}}} {{{{ rule|quoted }}}}",
     )
 
 

@@ -309,7 +309,7 @@ CONDITIONS = (
         declared(
             "truth",
             f"{{who:{of}}} has {{rule:N_{kind}}}",
-            *owning(kind),
+            *owning(of, kind),
             doc,
             example,
             HasRule(of=of, kind=kind.lower()),

@@ -118,7 +118,7 @@ SETS_OF_THINGS = (
         Word(
             f"{kind}_filter",
             f"with {{rule:N_{what}}}",
-            *having(what),
+            *having(kind, what),
             name=f"{kind} with {what}",
             doc="Only those that have the rule or trait; `without`, those that lack it.",
             example=example,

@@ -136,6 +136,8 @@ class Events(Concerned):
             else OTHER
         )
         once = f", {limit}" if limit else ""
+        if text.startswith("zamiast ") and len(parts) > 1 and self._verb(event) and not limit:
+            return f"{self.given_all(context, parts).removeprefix(', ')}, {text}"
         text = self.asked(context, text, once, parts, "" if limit else behind, event, self.in_which(event))
         return text + self._in_its_place(context, kind, event, who, asked)
 

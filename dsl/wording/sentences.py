@@ -79,6 +79,7 @@ _LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
 _FOLLOWING = ("the following", "powtarzane kroki")
 """How a line ends that only announces others."""
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
+_OFFER = re.compile(r"(?:ta postać )?(?:może|możesz) ")
 _INSTEAD = (", instead", ", zamiast tego")
 """How a moment ends in which something is done in place of what would be."""
 _FEW = 8
@@ -148,6 +149,10 @@ def gather(
             joint = ", "
         elif _offers(node.body[0]):
             joint = ", " if lang == "en" or _sets_off(text) else " "
+            offer = _OFFER.match(parts[0].text) if lang == "pl" and not _sets_off(text) else None
+            if offer is not None:  # możesz najwyżej 3 razy wybrać
+                parts[0] = Part(parts[0].id, parts[0].text[offer.end() :])
+                return [Part(node.id, f"{offer[0]}{text} "), *parts], under, end
         elif lang == "pl" and not re.search(r"\. ", "".join(part.text for part in parts)):
             joint = ", " if _sets_off(text) else " "
     if lead == "sentence":

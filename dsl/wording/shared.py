@@ -53,8 +53,13 @@ def _in_a_row(parts: Sequence[str], conjunction: str) -> str:
 _HAD = {
     "en": (re.compile(r"(with(?:out)?) (.*)"), {"with": ("with", "and"), "without": ("without", "or")}),
     "pl": (
-        re.compile(r"(z umiejętnością|bez umiejętności) (.*)"),
-        {"z umiejętnością": ("z umiejętnościami", "i"), "bez umiejętności": ("bez umiejętności", "ani")},
+        re.compile(r"(z umiejętnością|bez umiejętności|z zasadą specjalną|bez zasady specjalnej) (.*)"),
+        {
+            "z umiejętnością": ("z umiejętnościami", "i"),
+            "bez umiejętności": ("bez umiejętności", "ani"),
+            "z zasadą specjalną": ("z zasadami specjalnymi", "i"),
+            "bez zasady specjalnej": ("bez zasad specjalnych", "ani"),
+        },
     ),
 }
 """How it is said that somebody has rules or not, and what joins several."""
