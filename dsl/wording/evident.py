@@ -84,7 +84,7 @@ def _is_paid(part: Node, line: Node) -> bool:
     """Whether it is asked that somebody has the token that they may then pay: whoever has none cannot."""
     (may,) = line.body if len(line.body) == 1 else (None,)
     paid = may.body[0] if may is not None and isinstance(may.means, May) else None
-    had, least = (part.get("a"), part.get("b")) if isinstance(part.means, Comparison) else (None, None)
+    had = part["a"] if isinstance(part.means, Comparison) and part["b"].args == (1,) else None
     return (
         isinstance(paid, Node)
         and isinstance(paid.means, Tokens)
@@ -92,7 +92,6 @@ def _is_paid(part: Node, line: Node) -> bool:
         and isinstance(had, Node)
         and isinstance(had.means, TermOf)
         and had.args[1] == paid.args[2]
-        and least.args == (1,)
     )
 
 
