@@ -100,7 +100,7 @@ TOLD = {
         "Wybierasz kartę ze swojej ręki. Ta karta zostaje odrzucona.",
         "Ta postać wykonuje test zwinności o PT 6.",
         "Jeśli rana nie była dawna, zabiera się 1 żeton alarmu.",
-        "Cel: sąsiedni wróg, który może być uwodzony (ofiara).",
+        "Cel: sąsiedni wróg, który może być uwiedziony (ofiara).",
         "Możliwe tylko wtedy, gdy ta postać może się poruszać, nie jest w zwarciu i może atakować ofiarę.",
     },
 }

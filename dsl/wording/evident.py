@@ -82,17 +82,12 @@ def _is_evident(part: Node, library: Library) -> bool:
 
 def _is_paid(part: Node, line: Node) -> bool:
     """Whether it is asked that somebody has the token that they may then pay: whoever has none cannot."""
-    (may,) = line.body if len(line.body) == 1 else (None,)
-    paid = may.body[0] if may is not None and isinstance(may.means, May) else None
-    had = part["a"] if isinstance(part.means, Comparison) and part["b"].args == (1,) else None
-    return (
-        isinstance(paid, Node)
-        and isinstance(paid.means, Tokens)
-        and paid.means.sign == "-"
-        and isinstance(had, Node)
-        and isinstance(had.means, TermOf)
-        and had.args[1] == paid.args[2]
-    )
+    may = line.body[0] if len(line.body) == 1 else line
+    if not isinstance(may.means, May) or not isinstance(part.means, Comparison) or part["b"].args != (1,):
+        return False
+    had, paid = part["a"], may.body[0]
+    pays = isinstance(paid.means, Tokens) and paid.means.sign == "-"
+    return pays and isinstance(had.means, TermOf) and had.args[1:] == paid.args[2:]
 
 
 def _asking(line: Node, rest: Sequence[Node]) -> Node:

@@ -53,7 +53,7 @@ from dsl.wording.rows import (
     offered_to_do,
     told,
 )
-from dsl.wording.terms import Agreement, Part, WordingError
+from dsl.wording.terms import BETWEEN_IDS, Agreement, Part, WordingError
 from dsl.words import Word
 
 LEADS = ("comma", "adverb", "space", "colon", "sentence", "stop", "list")
@@ -380,6 +380,17 @@ def _asks(line: Node) -> bool:
 def levels_of(node: Node) -> int:
     """How many lines stand under each other as the only one, so that they could go on in one sentence."""
     return 0 if not node.body else 1 if len(node.body) > 1 else 1 + levels_of(node.body[0])
+
+
+def before_its_conditions(head: str, ids: str, parts: list[Part], grammar: Grammar) -> list[Part]:
+    """What comes of conditions said before the list of them: after the hit, the victim falls if all of these are true."""
+    english = grammar.lang == "en"
+    found = re.fullmatch(rf"(?:(.*), )?(?:if|jeśli|a) {grammar.all_true}", head)
+    if found is None or _SENTENCE_END.search("".join(part.text for part in parts)):
+        return []
+    moment = found[1] + (", " if english or _sets_off(found[1]) else " ") if found[1] else ""
+    first = Part(f"{ids}{BETWEEN_IDS}{parts[0].id}", moment + parts[0].text)
+    return [first, *parts[1:], Part("", f"{' if' if english else ', jeśli'} {grammar.all_true}")]
 
 
 def is_long(parts: list[Part]) -> bool:
