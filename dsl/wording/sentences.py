@@ -148,11 +148,9 @@ def gather(
         if _WHILE.match(text):
             joint = ", "
         elif _offers(node.body[0]):
-            joint = ", " if lang == "en" or _sets_off(text) else " "
-            offer = _OFFER.match(parts[0].text) if lang == "pl" and not _sets_off(text) else None
-            if offer is not None:  # możesz najwyżej 3 razy wybrać
-                parts[0] = Part(parts[0].id, parts[0].text[offer.end() :])
-                return [Part(node.id, f"{offer[0]}{text} "), *parts], under, end
+            if lang == "pl" and not _sets_off(text):
+                return _in_the_offer(node.id, text, parts), under, end
+            joint = ", "
         elif lang == "pl" and not re.search(r"\. ", "".join(part.text for part in parts)):
             joint = ", " if _sets_off(text) else " "
     if lead == "sentence":
@@ -186,6 +184,13 @@ def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar
         and not under
         and said in (option["en"], f"this character {does}")
     )
+
+
+def _in_the_offer(loop: str, often: str, parts: list[Part]) -> list[Part]:
+    """How often something is offered, told in the Polish offer: możesz najwyżej 3 razy wybrać."""
+    offer = _OFFER.match(parts[0].text)
+    start = offer[0] if offer else ""
+    return [Part(loop, f"{start}{often} "), Part(parts[0].id, parts[0].text.removeprefix(start)), *parts[1:]]
 
 
 def _is_inflected(noun: str, word: str) -> bool:
