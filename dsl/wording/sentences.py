@@ -79,7 +79,7 @@ _LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
 _FOLLOWING = ("the following", "powtarzane kroki")
 """How a line ends that only announces others."""
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
-_OFFER = re.compile(r"(?:ta postać )?(?:może|możesz) ")
+_OFFER = re.compile(r"(?:ta postać )?(?:może|możesz|wybierasz) ")
 _INSTEAD = (", instead", ", zamiast tego")
 """How a moment ends in which something is done in place of what would be."""
 _FEW = 8
@@ -147,9 +147,9 @@ def gather(
     if isinstance(node.means, RepeatStatement) and not text.endswith(_FOLLOWING):
         if _WHILE.match(text):
             joint = ", "
+        elif lang == "pl" and not _sets_off(text) and (_offers(node.body[0]) or isinstance(node.body[0].means, Choose)):
+            return _in_the_offer(node.id, text, parts), under, end
         elif _offers(node.body[0]):
-            if lang == "pl" and not _sets_off(text):
-                return _in_the_offer(node.id, text, parts), under, end
             joint = ", "
         elif lang == "pl" and not re.search(r"\. ", "".join(part.text for part in parts)):
             joint = ", " if _sets_off(text) else " "
