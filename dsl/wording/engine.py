@@ -20,7 +20,7 @@ from dsl.wording.phrases import Grammar
 from dsl.wording.plan import Plan
 from dsl.wording.punctuation import CALLED, finished, hole, needed_names, tidy
 from dsl.wording.realiser import Names, Speaker
-from dsl.wording.rows import continued, in_a_row, told
+from dsl.wording.rows import continued, told
 from dsl.wording.sentences import before_its_conditions, gather, is_long, lead_of, levels_of
 from dsl.wording.templates import Analysed
 from dsl.wording.terms import BETWEEN_IDS, Clause, Part, Term, WordingError
@@ -192,8 +192,6 @@ class Wording:
             parts[0] = Part(parts[0].id, grammar.then + parts[0].text)
             below = tuple(self.render_block(under, params, depth + 1))
             children.append(self._clause(parts, end, depth, below, then=True))
-        elif row := in_a_row(node.body, grammar, self._speaker.teller(Telling(self._params(node, params)))):
-            children.append(self._clause([Part("", grammar.then), *row], ".", depth, then=True))
         elif node.body:
             below = tuple(self.render_block(node.body, params, depth + 1))
             children.append(self._clause([Part("", grammar.then.strip())], ":", depth, below, then=True))
