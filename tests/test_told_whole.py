@@ -100,10 +100,10 @@ skill "Wary"
         self becomes prone
 """
     content = read_from(CONTENT, text.replace("is higher than 2", "is above 2"))
-    for lang, all_true, then in (
-        ("en", "if all of these are true:", "Then"),
-        ("pl", "spełnione są wszystkie te warunki:", "Wtedy"),
+    for lang, outcome in (
+        ("en", "this character falls prone if all of these are true:"),
+        ("pl", "ta postać zostaje powalona, jeśli spełnione są wszystkie te warunki:"),
     ):
         (clause,) = rule_text(wording(content, lang), content.library.get("skill", "Wary"))
-        assert clause.text.endswith(all_true)
-        assert len(clause.children) == 5 and clause.children[-1].text.startswith(then)
+        assert clause.text.endswith(outcome)
+        assert len(clause.children) == 4 and not any(child.then for child in clause.children)

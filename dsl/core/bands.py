@@ -118,7 +118,7 @@ BAND_RULES = (
     _sort(
         "{x:N_ABILITY} of at least {n:NUMBER}",
         "a character with {{ x }} of at least {{ n }}",
-        "postacią z wartością {{ x.gen }} co najmniej {{ n }}",
+        "postacią o {{ x.loc }} co najmniej {{ n }}",
         "Characters that print so much of an ability.",
         "Strength of at least 2",
     ),

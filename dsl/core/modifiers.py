@@ -250,7 +250,7 @@ _GIVES_RATING = (
 _EACH_EN = "for each {% if n.comes %}{{ n.one }} that {{ n.holder }} {{ n.holder|verb(n.comes) }}{% else %}of {{ n }}{% endif %}"
 _EACH_PL = (
     "za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}"
-    "{% if n.comes %}, {{ adj('który', n.one).acc }} {{ n.holder }} {{ n.holder|verb(n.comes) }},{% else %} {{ n.holder.gen }}{% endif %}"
+    "{% if n.comes %}, {{ adj('który', n.one).acc }} {{ n.holder|verb(n.comes) }},{% else %} {{ n.holder.gen }}{% endif %}"
 )
 """For what a number of things of somebody is changed by one: for each of its tokens, for each enemy that it has struck."""
 

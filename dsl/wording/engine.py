@@ -20,8 +20,15 @@ from dsl.wording.phrases import Grammar
 from dsl.wording.plan import Plan
 from dsl.wording.punctuation import CALLED, finished, hole, needed_names, tidy
 from dsl.wording.realiser import Names, Speaker
-from dsl.wording.rows import continued, in_a_row, told
-from dsl.wording.sentences import MOST_BEFORE_ONE, gather, is_long, lead_of, levels_of
+from dsl.wording.rows import continued, told
+from dsl.wording.sentences import (
+    MOST_BEFORE_ONE,
+    before_its_conditions,
+    gather,
+    is_long,
+    lead_of,
+    levels_of,
+)
 from dsl.wording.templates import Analysed
 from dsl.wording.terms import BETWEEN_IDS, Clause, Part, Term, WordingError
 from dsl.words import Vocabulary
@@ -189,11 +196,12 @@ class Wording:
         if len(node.body) == 1:
             rest = Telling(self._params(node, params))
             parts, under, end = gather(node.body[0], grammar, self._speaker.teller(rest))
-            parts[0] = Part(parts[0].id, grammar.then + continued(parts[0].text, node.body[0], self.lang))
+            parts[0] = Part(parts[0].id, continued(parts[0].text, node.body[0], self.lang))
+            if not under and (whole := before_its_conditions(head, ids, parts, grammar)):
+                return self._clause(whole, ":", depth, tuple(children))
+            parts[0] = Part(parts[0].id, grammar.then + parts[0].text)
             below = tuple(self.render_block(under, params, depth + 1))
             children.append(self._clause(parts, end, depth, below, then=True))
-        elif row := in_a_row(node.body, grammar, self._speaker.teller(Telling(self._params(node, params)))):
-            children.append(self._clause([Part("", grammar.then), *row], ".", depth, then=True))
         elif node.body:
             below = tuple(self.render_block(node.body, params, depth + 1))
             children.append(self._clause([Part("", grammar.then.strip())], ":", depth, below, then=True))

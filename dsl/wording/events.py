@@ -128,14 +128,11 @@ class Events(Concerned):
         somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else (None, parts)
         asked = len(parts) == 1  # so little that it goes before what is done instead
         text = undergone or self._moment(context, kind, event, who, is_own, somebody, asked)
-        behind = (
-            ""
-            if self._is_bare(kind, event, text)
-            else SELF
-            if who is not None and who.referent in (SELF, READER)
-            else OTHER
-        )
+        is_of_own = who is not None and who.referent in (SELF, READER)
+        behind = "" if self._is_bare(kind, event, text) else SELF if is_of_own else OTHER
         once = f", {limit}" if limit else ""
+        if text.startswith("zamiast ") and len(parts) > 1 and self._verb(event) and not limit:
+            return f"{self.given_all(context, parts).removeprefix(', ')}, {text}"
         text = self.asked(context, text, once, parts, "" if limit else behind, event, self.in_which(event))
         return text + self._in_its_place(context, kind, event, who, asked)
 

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from dsl.constructs import HookClause
-from dsl.core.conditions import conjuncts
-from dsl.core.control import IfStatement, Otherwise, RepeatStatement
+from dsl.core.changes import Tokens
+from dsl.core.conditions import Comparison, conjuncts
+from dsl.core.control import IfStatement, May, Otherwise, RepeatStatement
 from dsl.core.hooks import DuringClause, GivenAction
 from dsl.core.modifiers import ModifierClause
-from dsl.core.references import ParameterValue
+from dsl.core.references import ParameterValue, TermOf
 from dsl.model import Definition, Library, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.conditions import all_of
@@ -63,7 +64,7 @@ def _without(line: Node, library: Library) -> list[Node]:
     if not isinstance(condition, Node):
         return [line]
     parts = list(conjuncts(condition))
-    rest = [part for part in parts if not _is_evident(part, library)]
+    rest = [part for part in parts if not _is_evident(part, library) and not _is_paid(part, line)]
     if len(rest) == len(parts):
         return [line]
     counted = isinstance(line.means, RepeatStatement) and not line.means.safely
@@ -77,6 +78,16 @@ def _without(line: Node, library: Library) -> list[Node]:
 def _is_evident(part: Node, library: Library) -> bool:
     traits = part.word.traits
     return traits.evident and library.get("concept", traits.concept) is not None
+
+
+def _is_paid(part: Node, line: Node) -> bool:
+    """Whether it is asked that somebody has the token that they may then pay: whoever has none cannot."""
+    may = line.body[0] if len(line.body) == 1 else line
+    if not isinstance(may.means, May) or not isinstance(part.means, Comparison) or part["b"].args != (1,):
+        return False
+    had, paid = part["a"], may.body[0]
+    pays = isinstance(paid.means, Tokens) and paid.means.sign == "-"
+    return pays and isinstance(had.means, TermOf) and had.args[1:] == paid.args[2:]
 
 
 def _asking(line: Node, rest: Sequence[Node]) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from functools import lru_cache
+from itertools import pairwise
 
 from dsl.wording.owners import owned
 from dsl.wording.polish import in_order
@@ -111,6 +112,9 @@ def finished(parts: list[Part], end: str, lang: str, tie: bool) -> tuple[Part, .
     """The parts with the capital, the final mark and, where wanted, the non-breaking spaces."""
     first = parts[0]
     parts = [Part(first.id, capitalised(first.text)), *parts[1:]]
+    if lang == "pl":  # behind a comma `to zwierzątko` would read as `then`
+        said = [(p, before.text.endswith(", ")) for before, p in pairwise(parts)]
+        parts[1:] = [Part(p.id, p.text.removeprefix("to ") if apart else p.text) for p, apart in said]
     last = parts[-1]
     text = stopped(last.text) if end == "." else last.text.rstrip(".:,") + end
     parts[-1] = Part(last.id, text)

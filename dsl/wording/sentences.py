@@ -54,7 +54,7 @@ from dsl.wording.rows import (
     offered_to_do,
     told,
 )
-from dsl.wording.terms import Agreement, Part, WordingError
+from dsl.wording.terms import BETWEEN_IDS, Agreement, Part, WordingError
 from dsl.words import Word
 
 LEADS = ("comma", "adverb", "space", "colon", "sentence", "stop", "list")
@@ -82,6 +82,7 @@ _LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
 _FOLLOWING = ("the following", "powtarzane kroki")
 """How a line ends that only announces others."""
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
+_OFFER = re.compile(r"(?:ta postać )?(?:może|możesz|wybierasz) ")
 _INSTEAD = (", instead", ", zamiast tego")
 """How a moment ends in which something is done in place of what would be."""
 _FEW = 8
@@ -151,8 +152,10 @@ def gather(
     if isinstance(node.means, RepeatStatement) and not text.endswith(_FOLLOWING):
         if _WHILE.match(text):
             joint = ", "
+        elif lang == "pl" and not _sets_off(text) and (_offers(node.body[0]) or isinstance(node.body[0].means, Choose)):
+            return _in_the_offer(node.id, text, parts), under, end
         elif _offers(node.body[0]):
-            joint = ", " if lang == "en" or _sets_off(text) else " "
+            joint = ", "
         elif lang == "pl" and not re.search(r"\. ", "".join(part.text for part in parts)):
             joint = ", " if _sets_off(text) else " "
     if lead == "sentence":
@@ -186,6 +189,13 @@ def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar
         and not under
         and said in (option["en"], f"this character {does}")
     )
+
+
+def _in_the_offer(loop: str, often: str, parts: list[Part]) -> list[Part]:
+    """How often something is offered, told in the Polish offer: możesz najwyżej 3 razy wybrać."""
+    offer = _OFFER.match(parts[0].text)
+    start = offer[0] if offer else ""
+    return [Part(loop, f"{start}{often} "), Part(parts[0].id, parts[0].text.removeprefix(start)), *parts[1:]]
 
 
 def _is_inflected(noun: str, word: str) -> bool:
@@ -380,6 +390,17 @@ def _asks(line: Node) -> bool:
 def levels_of(node: Node) -> int:
     """How many lines stand under each other as the only one, so that they could go on in one sentence."""
     return 0 if not node.body else 1 if len(node.body) > 1 else 1 + levels_of(node.body[0])
+
+
+def before_its_conditions(head: str, ids: str, parts: list[Part], grammar: Grammar) -> list[Part]:
+    """What comes of conditions said before the list of them: after the hit, the victim falls if all of these are true."""
+    english = grammar.lang == "en"
+    found = re.fullmatch(rf"(?:(.*), )?(?:if|jeśli|a) {grammar.all_true}", head)
+    if found is None or _SENTENCE_END.search("".join(part.text for part in parts)):
+        return []
+    moment = found[1] + (", " if english or _sets_off(found[1]) else " ") if found[1] else ""
+    first = Part(f"{ids}{BETWEEN_IDS}{parts[0].id}", moment + parts[0].text)
+    return [first, *parts[1:], Part("", f"{' if' if english else ', jeśli'} {grammar.all_true}")]
 
 
 def is_long(parts: list[Part], most: int = MOST_WORDS) -> bool:

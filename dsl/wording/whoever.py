@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from dsl.constructs import Negation
 from dsl.core.conditions import HasRule, SameAs
-from dsl.core.references import OfSomebody
+from dsl.core.references import OfSomebody, Own
 from dsl.tree import Node
 from dsl.wording.aims import narrowed_by
 from dsl.wording.english import introduced, possessive
@@ -107,6 +107,8 @@ def _sort_of(part: Phrase, role: str, called: str) -> Node | None:
         for whose, player in (("a", "b"), ("b", "a")):
             if _is_player_of(node[whose], role):
                 return _one(_PLAYED, called, node, node[player])
+            if names(node[whose], role) and _is_of_bearer(node[player]):
+                return _one("{{ head(player) }}", called, node, node[player])
     is_other = isinstance(node.means, Negation) and isinstance(node["a"].means, SameAs)
     pl = "{{ head('postać', before='inny') }}" if is_other else node.word.traits.relation[1]
     return _one(pl, called, node) if pl and _is_about_both(node["a"] if is_other else node, role) else None
@@ -149,7 +151,15 @@ def _sort(part: Phrase, role: str) -> str:
             if _is_player_of(node[whose], role):
                 owner = "your" if is_reader(node[player]) else possessive(part.slot(player).quiet())
                 return f"one of {owner} characters"
+            if names(node[whose], role) and _is_of_bearer(node[player]):
+                return part.slot(player).quiet()
     return node.word.traits.relation[0] if _is_about_both(node, role) else ""
+
+
+def _is_of_bearer(other: Node) -> bool:
+    """Whether somebody is who they are by the bearer alone: its opponent."""
+    whose = other.get("whose")
+    return isinstance(whose, Node) and isinstance(whose.means, Own)
 
 
 def _is_about_both(node: Node, role: str) -> bool:
