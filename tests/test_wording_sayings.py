@@ -7,7 +7,7 @@ import re
 import pytest
 
 from interpreter.loading.load import Content
-from tests.kit import CONTENT, read_from
+from tests.kit import CONTENT, read_from, whole
 from tests.press_kit import printer
 from tools.wording.sentences import plain, rule_text, sheet_text, wording
 
@@ -121,6 +121,17 @@ def sentences(content: Content, lang: str, *names: tuple[str, str]) -> set[str]:
 def test_each_is_said_in_its_own_words(sayings: Content, lang: str) -> None:
     said = sentences(sayings, lang, ("skill", "Sayings"), ("action", "Seize"))
     assert TOLD[lang] - said == set(), said - TOLD[lang]
+
+
+IN_BOTH_CASES = {
+    "en": {"If this character is reacting, its flight range is 1, and 8 otherwise."},
+    "pl": {"Jeśli ta postać reaguje, jej zasięg lotu wynosi 1, a w przeciwnym razie 8."},
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_what_a_value_is_in_a_case_and_otherwise_is_one_sentence(lang: str) -> None:
+    assert sentences(whole(), lang, ("number", "flight range")) == IN_BOTH_CASES[lang]
 
 
 CHANGED = {

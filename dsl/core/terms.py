@@ -137,25 +137,32 @@ def _worked_out(given: str, if_last: str, asked: str, usual: str, often: str = "
     )
 
 
+def worked_out_as(kind: str) -> tuple[str, str]:
+    """How it is said what a term of a type is worked out as."""
+    return (
+        _worked_out(
+            "if",
+            " if",
+            "that is {{ what }}",
+            "{{ what.are(value) or what ~ ' ' ~ what|verb('be') ~ ' ' ~ value ~ (what.unless_ruled(value) if not condition else '') }}",
+        ),
+        _worked_out(
+            "jeśli",
+            ", jeśli",
+            "tyle {{ what|verb('wynosić') }} {{ what }}" if kind == "number" else "jest to {{ what }}",
+            "{{ what }} {% if value.countable %}{{ word('alone', '') if not condition }}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}",
+            "{{ word('alone', '') if not condition }}",
+        ),
+    )
+
+
 TERMS = (
     *declared_in(globals()),
     *(
         declared(
             "term_line",
             f"is {{value:{CATEGORY_OF_TYPE[kind]}}}[, when {{condition}}]",
-            _worked_out(
-                "if",
-                " if",
-                "that is {{ what }}",
-                "{{ what.are(value) or what ~ ' ' ~ what|verb('be') ~ ' ' ~ value ~ (what.unless_ruled(value) if not condition else '') }}",
-            ),
-            _worked_out(
-                "jeśli",
-                ", jeśli",
-                "tyle {{ what|verb('wynosić') }} {{ what }}" if kind == "number" else "jest to {{ what }}",
-                "{{ what }} {% if value.countable %}{{ word('alone', '') if not condition }}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}",
-                "{{ word('alone', '') if not condition }}",
-            ),
+            *worked_out_as(kind),
             "What the term is worked out as; the first line that holds counts.",
             "is own Strength plus 1",
             IsLine(type=kind),

@@ -43,6 +43,7 @@ from dsl.wording.aims import with_target
 from dsl.wording.alike import bounded_at_once, done_alike
 from dsl.wording.apart import with_outcomes_apart
 from dsl.wording.bearers import told_of_bearer
+from dsl.wording.cases import in_both_cases
 from dsl.wording.chosen import said_as_that
 from dsl.wording.evident import without_evident, without_own_rating
 from dsl.wording.handed import MOST_WORDS, Handed, are_same, handed_in, means_it, told_alone, told_as_said, told_of
@@ -141,7 +142,8 @@ class Plan:
         said = with_target(one for line, after in told for one in (line, *after) if one is not None)
         said = with_results(told_of_bearer(definition, said), self._rolls_by_name)
         said = without_own_rating(definition, said, self._terms)
-        return at_moments(kept_wholesale(self._in_one(said), self._library), self._library)
+        said = in_both_cases(definition, self._in_one(said))
+        return at_moments(kept_wholesale(said, self._library), self._library)
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
         """The lines without what goes without saying, those that say the same of several things made one."""

@@ -150,17 +150,22 @@ def gather(
     if text.endswith(_INSTEAD):
         joint = " "
     if isinstance(node.means, RepeatStatement) and not text.endswith(_FOLLOWING):
-        if _WHILE.match(text):
-            joint = ", "
-        elif lang == "pl" and not _sets_off(text) and (_offers(node.body[0]) or isinstance(node.body[0].means, Choose)):
+        offers = _offers(node.body[0]) or isinstance(node.body[0].means, Choose)
+        if lang == "pl" and offers and not _sets_off(text) and not _WHILE.match(text):
             return _in_the_offer(node.id, text, parts), under, end
-        elif _offers(node.body[0]):
-            joint = ", "
-        elif lang == "pl" and not re.search(r"\. ", "".join(part.text for part in parts)):
-            joint = ", " if _sets_off(text) else " "
+        joint = _joint_of_loop(node, text, parts, lang) or joint
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _joint_of_loop(loop: Node, text: str, parts: list[Part], lang: str) -> str:
+    """What joins how often something is done to what is done; nothing where that is as in any other sentence."""
+    if _WHILE.match(text) or _offers(loop.body[0]):
+        return ", "
+    if lang == "pl" and not re.search(r"\. ", "".join(part.text for part in parts)):
+        return ", " if _sets_off(text) else " "
+    return ""
 
 
 def _asks_for_what_is_chosen(option: Node) -> bool:

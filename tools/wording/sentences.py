@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import marshal
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -24,7 +23,6 @@ from dsl.tree import Name, Node
 from dsl.wording import Clause, Quoted, Term, Wording
 from dsl.wording.engine import Params
 from dsl.wording.languages import LANGUAGES
-from dsl.wording.terms import Part
 from dsl.words import Vocabulary
 from interpreter.loading import cache
 from interpreter.loading.language import language
@@ -40,9 +38,6 @@ PROPER = frozenset(
 """Kinds of definitions whose English names keep their capitals within a sentence."""
 
 ACTION_LINES = frozenset({"action_line", "statement"})
-_OTHERWISE = re.compile(r"W\sprzeciwnym razie (?:(?:jest to|są to|to|wynosi|wynoszą) )?")
-LONGEST_WITH_OTHERWISE = 34
-"""How many words a sentence may have that tells both of a case and of all others."""
 
 
 class Names:
@@ -309,25 +304,7 @@ def sheet_text(wording: Wording, definition: Definition) -> list[Clause]:
 
 def rule_text(wording: Wording, definition: Definition, params: Params | None = None) -> list[Clause]:
     """The sentences of a definition. Without `params` its X stays X, as on its own card; a bearer's card gives X."""
-    lines = wording.plan.lines(definition, lines_of(definition))
-    return _with_otherwise(lines, wording.render_block(lines, params), wording)
-
-
-def _with_otherwise(lines: Sequence[Node], clauses: list[Clause], wording: Wording) -> list[Clause]:
-    """The clauses, with a value that counts in a case and the one that counts in all others as one Polish sentence."""
-    joined: list[Clause] = []
-    gap = "\u00a0" if wording.nbsp else " "
-    for line, clause in zip(lines, clauses, strict=True):
-        before = joined[-1] if joined else clause
-        begins = [_OTHERWISE.match(one.text) is not None for one in (before, clause)] if wording.lang == "pl" else []
-        brief = len(f"{before.text} {clause.text}".split()) <= LONGEST_WITH_OTHERWISE
-        if begins != [False, True] or not brief or not isinstance(line.means, IsLine) or line["condition"] is not None:
-            joined.append(clause)
-            continue
-        (*parts, last), (first, *others) = before.parts, clause.parts
-        link = Part(first.id, _OTHERWISE.sub(f", a{gap}w{gap}przeciwnym razie ", first.text))
-        joined[-1] = replace(before, parts=(*parts, Part(last.id, last.text.removesuffix(".")), link, *others))
-    return joined
+    return wording.render_block(wording.plan.lines(definition, lines_of(definition)), params)
 
 
 def plain(clauses: Iterable[Clause]) -> str:
