@@ -89,5 +89,6 @@ def test_more_conditions_are_listed() -> None:
         "own wounds is at least 1 and self is not engaged and opponent is not engaged and own Strength is at least 2"
     )
     head, *below = told(LONG.format(asked=asked))
-    assert head.endswith("all of these are true:") and len(below) == 5
-    assert below[-1] == "Then this character may suffer 1 wound and gain 1 Drunk counter."
+    done = "this character may suffer 1 wound and gain 1 Drunk counter"
+    assert head == f"At the start of close combat, {done} if all of these are true:"
+    assert len(below) == 4
