@@ -364,7 +364,7 @@ def test_a_value_stands_behind_the_condition_under_which_it_is_that():
         return plain(rule_text(wording(content, lang), content.library.get(kind, name))).splitlines()
 
     assert told_of("number", "luck", "en") == [
-        "If this character is prone, its luck is its Agility, and its Wits plus 1 otherwise.",
+        "If this character is prone, its luck is its Agility; otherwise its Wits plus 1.",
     ]
     assert told_of("item", "blade at hand", "en") == [
         "If this character has a weapon in use, that is its blade at hand.",
@@ -376,7 +376,7 @@ def test_a_value_stands_behind_the_condition_under_which_it_is_that():
 def test_a_number_that_is_asked_for_is_said_to_be_that():
     content = read_from(CONTENT, GIVEN.format(first="Agility", condition="own Agility is at least 4"))
     text = plain(rule_text(wording(content, "en"), content.library.get("number", "luck")))
-    assert text == "If this character's Agility is at least 4, that is its luck, and its Wits plus 1 otherwise."
+    assert text == "If this character's Agility is at least 4, that is its luck; otherwise its Wits plus 1."
 
 
 STEPPED = """

@@ -1,4 +1,4 @@
-"""Say what a term is in a case and otherwise in one sentence: if this character reacts, its flight range is 1, and 8 otherwise."""
+"""Say what a term is in a case and otherwise in one sentence: if this character reacts, its flight range is 1; otherwise 8."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _in_both_cases(kind: str) -> Word:
     return Word(
         "term_line",
         f"is {{value:{category}}}, when {{condition}}, and {{other:{category}}} otherwise",
-        f"{en}, and {{{{ other }}}} otherwise",
+        f"{en}; otherwise {{{{ other }}}}",
         f"{pl}, a w przeciwnym razie {{{{ other.nom or 'ty' }}}}",
         "What the term is worked out as in a case, and in all others.",
         "is 1, when self is Prone, and 2 otherwise",
