@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from functools import lru_cache
-from itertools import pairwise
 
 from dsl.wording.owners import owned
 from dsl.wording.polish import in_order
@@ -27,9 +26,8 @@ _TIDY = (
     (re.compile(r"(unopposed) test, if this is an? (\w+ test)(?=,|$)"), r"\1 \2"),
     (re.compile(r"(unopposed) test, if this is an? (\w+ test) and (?=the test)"), r"\1 \2, if "),
     (re.compile(r"\bthat has ((?:an?|no) (?:[A-Z][a-z]+ (?:of )?)+counters?\b)(?! and | or |,)"), r"with \1"),
-    (re.compile(r"((?:after|before) an enemy [^,(]*, if) the (?:active )?character\b"), r"\1 it"),
 )
-"""Besides, English moments and clauses shorter: the card of an Intelligence test, with a counter, if it stands there."""
+"""Besides, English moments and clauses shorter: the card of an Intelligence test, with a counter."""
 _DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 _NUMBER_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_])")
 _TO_THE_NEXT = re.compile(
@@ -112,9 +110,6 @@ def finished(parts: list[Part], end: str, lang: str, tie: bool) -> tuple[Part, .
     """The parts with the capital, the final mark and, where wanted, the non-breaking spaces."""
     first = parts[0]
     parts = [Part(first.id, capitalised(first.text)), *parts[1:]]
-    if lang == "pl":  # behind a comma `to zwierzątko` would read as `then`
-        said = [(p, before.text.endswith(", ")) for before, p in pairwise(parts)]
-        parts[1:] = [Part(p.id, p.text.removeprefix("to ") if apart else p.text) for p, apart in said]
     last = parts[-1]
     text = stopped(last.text) if end == "." else last.text.rstrip(".:,") + end
     parts[-1] = Part(last.id, text)
