@@ -22,12 +22,7 @@ _TIDY = (
     (re.compile(r",(?=[.;:!?)]| \()"), ""),
     (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
     (re.compile(r"^[,;:. ]+|[,; ]+$"), ""),
-    (re.compile(r"(the card), if this is (an? \w+ test)(?=,|$)"), r"\1 of \2"),
-    (re.compile(r"(unopposed) test, if this is an? (\w+ test)(?=,|$)"), r"\1 \2"),
-    (re.compile(r"(unopposed) test, if this is an? (\w+ test) and (?=the test)"), r"\1 \2, if "),
-    (re.compile(r"\bthat has ((?:an?|no) (?:[A-Z][a-z]+ (?:of )?)+counters?\b)(?! and | or |,)"), r"with \1"),
 )
-"""Besides, English moments and clauses shorter: the card of an Intelligence test, with a counter."""
 _DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 _NUMBER_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_])")
 _TO_THE_NEXT = re.compile(
