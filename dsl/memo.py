@@ -3,16 +3,22 @@
 A library notes which definitions are asked for while something is worked out (`Library.asked`). What was found to be
 without fault is kept with these questions, and forgotten as soon as one of them would be answered otherwise. Findings are
 never kept: what is wrong is worked out anew each time.
+
+What was made of nodes lives as long as the process. That a definition has no fault is known by digests of texts, so
+another process may believe it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any, Protocol, TypeVar
 
 from dsl.diagnostics import Report
 from dsl.model import Definition, Library, Question
+from dsl.texts import text_of
 
 T = TypeVar("T")
 
@@ -20,6 +26,65 @@ UNUSED = 8
 """After so many readings in which nobody wanted it, something is forgotten."""
 COPIED = ("table",)
 """Definitions whose lines are lowered where they are used, so that their places in the text count too."""
+
+
+Faultless = dict[tuple[str, str], tuple[bytes, tuple[Question, ...], bytes]]
+"""What is known to be without fault, by the purpose and the definition: a digest of that, what was asked, and a digest of the answers."""
+
+
+class FaultlessStore(Protocol):
+    """Where it is remembered what was found to be without fault, beyond the end of a process."""
+
+    def recall(self) -> Faultless:
+        """What is known of the definitions of some texts."""
+
+    def keep(self, known: Faultless) -> None:
+        """Remember what is known of them now."""
+
+
+class TextDigests:
+    """Digests of the definitions of a library by their texts and by what all are called."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._texts: dict[int, bytes] = {}
+        self._answers: dict[Question, bytes] = {}
+
+    @cached_property
+    def _names(self) -> bytes:
+        """All names: a text is read by them."""
+        return _digest(repr([(kind, sorted(known)) for kind, known in sorted(self._library.by_kind.items())]))
+
+    def own(self, definition: Definition, basis: bytes) -> bytes:
+        """A digest of a definition and of what else counts."""
+        return _digest(self._text(definition) + self._names + basis)
+
+    def answers(self, questions: Iterable[Question]) -> bytes:
+        """A digest of what the library answers to some questions."""
+        return _digest(b"".join(map(self._answer, questions)))
+
+    def _answer(self, question: Question) -> bytes:
+        found = self._answers.get(question)
+        if found is None:
+            found = self._answers[question] = _digest(b"".join(map(self._text, self._asked_for(*question))))
+        return found
+
+    def _asked_for(self, kind: str, name: str) -> Iterable[Definition]:
+        if not kind:
+            return self._library.definitions
+        known = self._library.by_kind.get(kind, {})
+        return known.values() if not name else [known[name]] if name in known else []
+
+    def _text(self, definition: Definition) -> bytes:
+        found = self._texts.get(id(definition))
+        if found is None:
+            wider = ",".join(getattr(definition, "groups", ()))  # which others bring it
+            found = self._texts[id(definition)] = _digest(f"{definition.pack}\n{wider}\n{text_of(definition)}")
+        return found
+
+
+def _digest(data: str | bytes) -> bytes:
+    return blake2b(data.encode() if isinstance(data, str) else data, digest_size=16).digest()
 
 
 @dataclass(slots=True)
@@ -36,16 +101,21 @@ class Kept:
 class Memo:
     """What is kept from one reading to the next, by its purpose and what it was made of."""
 
+    store: FaultlessStore | None = None
     _kept: dict[tuple[str, int], Kept] = field(default_factory=dict)
     _basis: dict[str, object] = field(default_factory=dict)
     _library: Library = field(default_factory=Library)
     _reading: int = 0
+    _checked_on: dict[str, bytes] = field(default_factory=dict)
+    _faultless: Faultless | None = None
+    _new: bool = False
+    _texts: TextDigests = field(default_factory=lambda: TextDigests(Library()))
 
     def meet(self, library: Library) -> None:
         """Forget what would come out otherwise of these definitions."""
         changed = _changed(self._library, library)
         self._reading += 1
-        self._library = library
+        self._library, self._texts = library, TextDigests(library)
         self._kept = {
             key: kept
             for key, kept in self._kept.items()
@@ -58,21 +128,55 @@ class Memo:
             self._kept = {key: kept for key, kept in self._kept.items() if key[0] != purpose}
         self._basis[purpose] = basis
 
+    def check_on(self, purpose: str, basis: object) -> None:
+        """Believe that something is without fault only if it was found so on the same basis, whose `repr` is the same in every process."""
+        self._checked_on[purpose] = _digest(repr(basis))
+
     def of(self, purpose: str, one: object, report: Report, make: Callable[[], T]) -> T:
         """What is made of a node or tree, now or before; it is kept when nothing was wrong with it."""
         kept = self._kept.get((purpose, id(one)))
         if kept is None:
-            told, around, self._library.asked = report.told, self._library.asked, set()
-            try:
-                kept = Kept(one, make(), frozenset(self._library.asked), self._reading)
-            finally:
-                self._library.asked = around
-            if around is not None:
-                around |= kept.asked
+            told = report.told
+            made, asked = self._made(make)
+            kept = Kept(one, made, asked, self._reading)
             if report.told == told:
                 self._kept[purpose, id(one)] = kept
         kept.wanted = self._reading
         return kept.made  # type: ignore[no-any-return]
+
+    def check(self, purpose: str, definition: Definition, report: Report, find: Callable[[], None]) -> None:
+        """Find what is wrong with a definition; nothing is looked for where there was nothing and all is as it was then."""
+        if self._faultless is None:
+            self._faultless = {} if self.store is None else self.store.recall()
+        key = purpose, f"{definition.kind}:{definition.name}"
+        own, known = self._texts.own(definition, self._checked_on.get(purpose, b"")), self._faultless.get(key)
+        if known is not None and known[0] == own and known[2] == self._texts.answers(known[1]):
+            return
+        told = report.told
+        _, asked = self._made(find)
+        questions = tuple(sorted(asked))
+        if report.told == told:
+            self._faultless[key] = own, questions, self._texts.answers(questions)
+            self._new = True
+
+    def keep(self) -> None:
+        """Remember what was found to be without fault, if any of it is new."""
+        if self._new and self.store is not None and self._faultless:
+            there = {f"{d.kind}:{d.name}" for d in self._library.definitions}
+            self.store.keep({key: known for key, known in self._faultless.items() if key[1] in there})
+        self._new = False
+
+    def _made(self, make: Callable[[], T]) -> tuple[T, frozenset[Question]]:
+        """What is made, and what was asked on the way."""
+        around, self._library.asked = self._library.asked, set()
+        try:
+            made = make()
+            asked = frozenset(self._library.asked)
+        finally:
+            self._library.asked = around
+        if around is not None:
+            around |= asked
+        return made, asked
 
 
 def _changed(before: Library, now: Library) -> set[Question]:

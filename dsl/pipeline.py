@@ -76,7 +76,6 @@ class SourceSet:
     @uncollected()
     def check(self) -> None:
         """Everything that is wrong in any of them is in the report then."""
-        self.memo.meet(self.library)
         check_definitions(self.library, self.report, self.examples, self.memo)
         if self.is_whole and not any(d.code in ("E0201", "E0228") for d in self.report.found):
             _lower(self)
@@ -248,6 +247,7 @@ def read_sources(
     before = before or ParseState()
     _, symbols, amended = parse_texts(sources, vocabulary, tables, report, examples, before, needs)
     library = collect(amended, report)
+    before.memo.meet(library)
     compiler = Compiler(library, machine, report, covered)
     return SourceSet(amended, symbols, library, compiler, report, examples, before.memo)
 
@@ -255,7 +255,9 @@ def read_sources(
 def _lower(found: SourceSet) -> None:
     """Make the rule trees, and look for circles in them. Where texts are wrong already, a fault may come of that."""
     try:
-        found.compiler.lower(found.library.examples() if found.examples else (), found.memo)
+        found.compiler.lower(memo=found.memo)
+        if found.examples:
+            found.compiler.check_examples()
         check_kinds(found.library, found.compiler.trees, found.report)
         check_termination(found.compiler.effects, found.report)
         check_values(found.compiler.effects, found.compiler.work, found.report)

@@ -96,7 +96,7 @@ def check_components(library: Library, words: Iterable[Word], used: frozenset[st
     unused = [component for component in COMPONENTS if component.name not in used]
     known = frozenset[str]().union(*(component.types for component in COMPONENTS if component.name in used))
     lacking = {word: component.name for word in words for component in unused[::-1] if component.needed_by(word, known)}
-    memo.rest_on("components", used)
+    memo.check_on("components", sorted(used))
 
     def check(definition: Definition) -> None:
         for node in _first(definition.node, lacking):
@@ -106,7 +106,7 @@ def check_components(library: Library, words: Iterable[Word], used: frozenset[st
 
     for definition in library.definitions if lacking else ():
         if definition.pack:
-            memo.of("components", definition.node, report, partial(check, definition))
+            memo.check("components", definition, report, partial(check, definition))
 
 
 def check_players(library: Library, words: Iterable[Word], report: Report) -> None:

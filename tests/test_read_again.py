@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks.measure import ANumber
 from dsl.amend import Amended
+from dsl.checks import definitions
 from dsl.declare import collect
 from dsl.diagnostics import Report
 from dsl.layout import lay_out, read_bytes
@@ -17,7 +18,7 @@ from dsl.pipeline import ParseState, parse_texts, read_sources
 from dsl.source import Source
 from dsl.symbols import Symbol, Symbols, changed
 from dsl.tree import Name, Node
-from interpreter.loading import cache, compiled
+from interpreter.loading import cache, compiled, known_faultless
 from interpreter.loading.language import language, tables
 from interpreter.loading.load import read_content
 from interpreter.runtime.fields import FIELDS
@@ -282,14 +283,30 @@ def texts_of(folder):
     return {p.name: p.read_text("utf-8") for p in sorted(folder.iterdir()) if p.suffix in (".tierce", ".toml")}
 
 
+class Held:
+    """What is known to be without fault, for processes one after another."""
+
+    def __init__(self):
+        self.known = {}
+
+    def recall(self):
+        return dict(self.known)
+
+    def keep(self, known):
+        self.known = known
+
+
 @pytest.mark.parametrize("folder", [PACK, SMALL], ids=lambda folder: folder.name)
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_edited_the_findings_are_those_of_a_first_reading(folder, seed):
-    chance, before, done, sound = Random(seed), ParseState(), [texts_of(folder)], 0
+    """In one process, and in processes one after another that remember what was without fault."""
+    held = Held()
+    chance, before, done, sound = Random(seed), ParseState(memo=Memo(Held())), [texts_of(folder)], 0
     for _ in range(25):
         texts = done[-1]
         _, found, source = content_of(texts, before)
-        assert (found, source) == content_of(texts)[1:]
+        assert (found, source) == content_of(texts, ParseState(memo=Memo(Held())))[1:]
+        assert (found, source) == content_of(texts, ParseState(memo=Memo(held)))[1:]
         sound += bool(source)
         if len(done) > 1 and chance.random() < (0.7 if found else 0.2):
             done.pop()
@@ -332,6 +349,34 @@ def test_a_memo_keeps_what_is_asked_for_and_nothing_that_is_wrong():
     assert memo.of("x", node, report, make) == 3
     assert [memo.of("wrong", node, report, lambda: report.error("E0401", "wrong", node.span)) for _ in range(2)]
     assert report.told == 2
+
+
+def test_what_was_without_fault_is_not_looked_at_again_by_another_process(pack, monkeypatch):
+    """Only what has changed is, and what asked for that."""
+    monkeypatch.setattr(known_faultless, "FEW", 0)
+    looked: list[str] = []
+    whole = definitions._check
+
+    def noted(definition, *given):
+        looked.append(definition.name)
+        return whole(definition, *given)
+
+    monkeypatch.setattr(definitions, "_check", noted)
+    loaded(pack)
+    every = len(looked)
+    looked.clear()
+    loaded(pack)
+    assert looked == []
+    (pack / "yawn.tierce").write_text(YAWN.replace("cannot flee", "+1 to own Strength"), "utf-8")
+    loaded(pack)
+    assert "Yawn" in looked and len(looked) < every / 4
+    assert "Drowsy" not in looked
+
+
+def test_a_fault_is_found_again_by_every_process(pack, monkeypatch):
+    monkeypatch.setattr(known_faultless, "FEW", 0)
+    (pack / "yawn.tierce").write_text(CHANGES["a name defined twice"], "utf-8")
+    assert loaded(pack)[0] == loaded(pack)[0] == alone(pack, monkeypatch)
 
 
 def parsed(source):

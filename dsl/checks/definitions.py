@@ -90,8 +90,9 @@ def check_definitions(library: Library, report: Report, examples: bool = True, m
     Those are passed over that were found without fault before, when everything else said the same to them.
     """
     memo = memo or Memo()
+    memo.check_on("check", examples)
     for definition in library.definitions:
-        memo.of("check", definition.node, report, partial(_check, definition, library, report, examples))
+        memo.check("check", definition, report, partial(_check, definition, library, report, examples))
 
 
 def _check(definition: Definition, library: Library, report: Report, examples: bool) -> None:

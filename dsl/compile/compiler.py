@@ -97,6 +97,7 @@ class Compiler:
         self.steps: dict[tuple[str, str], int] = {}
         self.finals: dict[str, int] = {}
         self._memo = Memo()
+        self._examples: list[Example] = []
         self._pads: dict[str, list[int]] = {}
         self.numbers: dict[str, dict[str, int]] = {
             kind: {d.name: i for i, d in enumerate(library.all(kind))} for kind in NUMBERED
@@ -158,12 +159,19 @@ class Compiler:
     def lower(self, examples: Iterable[Example] = (), memo: Memo | None = None) -> None:
         """Make the rule trees of all definitions, and of some examples; those that are kept are taken as they are."""
         self._memo = memo or self._memo
-        self.lowering.run(examples, self._memo)
+        self.lowering.run(self._memo)
+        self.lowering.examples(examples, self._memo)
         self._is_lowered = True
+
+    def check_examples(self) -> None:
+        """Report what is wrong with any example, when all else is lowered. They are made ready to be played when that is to be written."""
+        self.lowering.check_examples(self._memo)
+        self._examples = self.library.examples()
 
     @cached_property
     def parts(self) -> list[str]:
         """The functions and blocks of all that was lowered, and the table of blocks: what has not changed since need not be compiled again."""
+        self.lowering.examples(self._examples, self._memo)
         for procedure in self.library.procedures():
             procedure.entry = self.reserve(procedure.name)
             self.finals[procedure.name] = self.reserve(procedure.name)

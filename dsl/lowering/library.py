@@ -92,8 +92,8 @@ class LibraryLowering:
         self.names = names
         self.trees = RuleTrees()
 
-    def run(self, examples: Iterable[Example], memo: Memo) -> None:
-        """Lower everything, one definition after the other: what is kept of one is taken as it is."""
+    def run(self, memo: Memo) -> None:
+        """Lower everything but examples, one definition after the other: what is kept of one is taken as it is."""
         library, report = self.names.library, self.names.report
         memo.rest_on("lower", self.names.basis)
         targets = [("term", t.name) for t in library.terms()] + [("ability", a.name) for a in library.all("ability")]
@@ -108,11 +108,31 @@ class LibraryLowering:
                 modifiers[target] += found
             self.trees.add(part)
         self.trees.modifiers = {target: found for target, found in modifiers.items() if found}
+
+    def examples(self, examples: Iterable[Example], memo: Memo) -> None:
+        """Lower some examples too, when all else is."""
         for example in examples:
-            body, frames, noted = memo.of("lower", example.node, report, partial(self._example, example))
+            body, frames, noted = self._kept(example, memo)
             self.names.frames(frames)
             self.names.note(*noted)
             self.trees.examples[example.id] = body
+
+    def check_examples(self, memo: Memo) -> None:
+        """Report what is wrong with any example, when all else is lowered; those that had no fault before need not be lowered for it."""
+        report = self.names.report
+        memo.check_on("lower examples", self.names.basis)
+        for definition in self.names.library.definitions:
+            if definition.examples:
+                find = partial(self._check_examples, definition, memo)
+                memo.check("lower examples", definition, report, find)
+
+    def _check_examples(self, definition: Definition, memo: Memo) -> None:
+        for example in definition.examples:
+            self._kept(example, memo)
+
+    def _kept(self, example: Example, memo: Memo) -> tuple[r.Body, Frames, list[Note]]:
+        """An example as it is lowered, now or before."""
+        return memo.of("lower", example.node, self.names.report, partial(self._example, example))
 
     def body(self, procedure: Procedure) -> r.Body:
         """The tree of a procedure, whether all is lowered already or not."""

@@ -128,10 +128,10 @@ class Names:
 
     @property
     def basis(self) -> tuple[object, ...]:
-        """What is known of all definitions together, on which whatever is lowered rests."""
+        """What is known of all definitions together, on which whatever is lowered rests; the same in every process."""
         places = {name: tuple(self.places[name]) for name in self.procedures}
         totals = [t.name for t in self.library.terms() if t.is_total]
-        return self._modified, self.ignored, self._roles, self.everything, places, totals
+        return sorted(self._modified), sorted(self.ignored), self._roles, self.everything, places, totals
 
     def frames_of(self, routines: Iterable[str]) -> Frames:
         """The places of some hooks or examples that have locals, with their types."""

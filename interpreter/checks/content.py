@@ -67,9 +67,9 @@ def check_content(content: Content) -> None:
         memo.of("scenario", scenario.node, report, partial(_check_scenario, content, scenario, roster))
     if content.examples:
         cards = _Cards(content.library)
-        memo.rest_on("example", (content.practice_board, cards.named, cards.suits))
-        for example in content.library.examples():
-            memo.of("example", example.node, report, partial(_check_example, content, example, cards))
+        memo.check_on("example", (content.practice_board, sorted(cards.named), sorted(cards.suits.items())))
+        for definition in content.library.definitions:
+            memo.check("example", definition, report, partial(_check_examples, content, definition, cards))
     content.report.drop_consequences()
 
 
@@ -207,6 +207,11 @@ class _Cards:
         return any(card["n"] in numbers for numbers in self.suits.get(card["suit"].text, ()))
 
 
+def _check_examples(content: Content, definition: Definition, cards: _Cards) -> None:
+    for example in definition.examples:
+        _check_example(content, example, cards)
+
+
 def _check_example(content: Content, example: Example, cards: _Cards) -> None:
     """Whether the spaces and cards that an example names are there, and nobody stands where somebody stands."""
     lines = [node for line in example.node.body for node in line.walk()]
@@ -259,7 +264,9 @@ def _check_twice(example: Example, report: Report) -> None:
 
 def _check_call(library: Library, line: Node, report: Report) -> None:
     """What an example carries out by itself needs nothing of a procedure around it."""
-    called = line["procedure"].text if isinstance(line.means, Do) else ""
+    if not isinstance(line.means, Do):
+        return
+    called = line["procedure"].text
     for name, lacking in _needed(library, called, set()):
         report.error(
             "E0420",

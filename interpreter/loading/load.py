@@ -120,6 +120,7 @@ class Content:
             self._checked = True
             self.texts.check()
             check_content(self)
+            self.texts.memo.keep()
 
     @cached_property
     def digest(self) -> str:

@@ -10,6 +10,7 @@ from dsl.pipeline import ParseState, SourceSet, read_sources
 from dsl.source import Source
 from interpreter.components import used_by
 from interpreter.loading.files import Place
+from interpreter.loading.known_faultless import KnownFaultless
 from interpreter.loading.language import language, tables
 from interpreter.loading.line_plans import LinePlans
 from interpreter.loading.packs import Pack, check_needs, needed, read_pack, read_source
@@ -30,10 +31,13 @@ def read(
     needs = needed(packs)
     whole = [p for p in packs if needs[p.manifest.name] <= needs.keys()]  # no other can be understood
     sources: list[Source] = [s for p in whole for s in p.sources]
-    sources += [read_source(f, report) for f in extra]
+    beside = [read_source(f, report) for f in extra]
+    sources += beside
     fields = FIELDS if extra else fields_of(used_by(p.manifest for p in packs))  # texts beside packs may use any
     before = before or ParseState()
     before.store = before.store or LinePlans(examples)
+    places_read: list[Path | str] = [*(pack.folder for pack in packs), *(source.name for source in beside)]
+    before.memo.store = before.memo.store or KnownFaultless(examples, places_read)
     found = read_sources(sources, language(), tables(), fields, report, examples, covered, before, needs)
     for pack in packs:
         pack.lines = before.lines

@@ -9,13 +9,13 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from dsl.core.control import Do
-from dsl.diagnostics import Diagnostic
+from dsl.diagnostics import Diagnostic, Report
 from dsl.format import phrase
 from dsl.model import Definition, Term
 from dsl.tree import Node
 from interpreter.loading.load import Content
-from tools.press.known_gists import KnownGists
 from tools.press.model.links import linker_of
+from tools.press.printer import digests_of
 
 DEPTH = 2
 """A rule, what it names, and what that names: so far a text of one line looks."""
@@ -179,19 +179,23 @@ def gist_problems(content: Content) -> Iterator[Diagnostic]:
     faulty = {found.span.source.name for found in content.report.found if found.severity == "error"}
     gists = [(d, d.gist) for d in content.library.definitions if d.gist is not None]
     gists = [(d, gist) for d, gist in gists if gist.span.source.name not in faulty]
-    if gists:
-        known, words = KnownGists(content), own_words(content)
-        for definition, gist in gists:
-            yield from known.problems(definition, partial(_of_gist, definition, gist, words))
-        known.keep()
+    if not gists:
+        return
+    report, memo, words, digests = Report(), content.texts.memo, own_words(content), digests_of(content)
+    memo.check_on("gist", (digests.common, digests.names))
+    for definition, gist in gists:
+        memo.check("gist", definition, report, partial(_check_gist, definition, gist, words, report))
+    memo.keep()
+    yield from report.found
 
 
-def _of_gist(definition: Definition, gist: Node, words: OwnWords) -> list[Diagnostic]:
-    """What the gist of a definition says and its rule does not, in either language."""
+def _check_gist(definition: Definition, gist: Node, words: OwnWords, report: Report) -> None:
+    """Report what the gist of a definition says and its rule does not, in either language."""
     found = [
         (LANGUAGES[lang], foreign)
         for slot, lang in (("text", "en"), ("pl", "pl"))
         for foreign in words.foreign(gist[slot], lang, definition.lines, [definition])
     ]
-    said = [f'`{one}` stands in the {lang} gist of "{definition.name}" and not in its rule' for lang, one in found]
-    return [Diagnostic("E0703", message, gist.span) for message in said]
+    for lang, one in found:
+        message = f'`{one}` stands in the {lang} gist of "{definition.name}" and not in its rule'
+        report.error("E0703", message, gist.span)

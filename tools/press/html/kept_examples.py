@@ -7,12 +7,12 @@ from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 
+from dsl.texts import text_of
 from dsl.tree import Node
 from interpreter.loading import cache
 from interpreter.loading.load import Content
 from tools.documents.word_examples import WordExamples
 from tools.press.entry_cache import EntryCache
-from tools.press.model.digests import text_of
 
 
 class KeptExamples(WordExamples):

@@ -35,19 +35,18 @@ class WordUsage:
         order = count()
         for definition in library.definitions:
             for line, words in trees.of(definition).lines:
-                self._note(Use(line, definition), words, next(order))
+                self._note(line, definition, words, next(order))
 
     def of(self, word: str) -> list[Use]:
         """The shortest lines that use a word, the shortest first; those without lines under them before others."""
         return [use for _, use in self._best.get(word, ())]
 
-    def _note(self, use: Use, words: set[Word], order: int) -> None:
-        line = use.line
+    def _note(self, line: Node, owner: Definition, words: set[Word], order: int) -> None:
         length = len(line.span.source.lines[line.span.line - 1].strip())
         key = bool(line.body), length, order
         for word in words:
             best = self._best.setdefault(word.name, [])
             if len(best) < TRIED or key < best[-1][0]:
-                best.append((key, use))
+                best.append((key, Use(line, owner)))
                 best.sort(key=lambda found: found[0])
                 del best[TRIED:]

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dsl.model import ON_CARDS, Definition
+from dsl.texts import rule_of
 from dsl.tree import Name
 from interpreter.loading.load import Content
 from tools.press.entry_cache import EntryCache
 from tools.press.kit.choices import FILE as KIT
 from tools.press.model.card_choices import FILE as CARD_CHOICES
-from tools.press.model.digests import rule_of
 from tools.press.printer import Printer
 
 Asked = tuple[str, str]

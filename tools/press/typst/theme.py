@@ -6,7 +6,7 @@ import json
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
@@ -42,9 +42,15 @@ class ThemeTemplates(ImmutableSandboxedEnvironment):
     """The templates of a theme, which nobody vouches for: they see the data they are given, and change and call nothing."""
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        known = isinstance(obj, _DATA) or type(obj).__module__.split(".")[0] == "jinja2"
-        data = is_dataclass(obj) and type(obj).__module__.startswith("tools.press") and not callable(value)
-        return super().is_safe_attribute(obj, attr, value) and (known or data)
+        known, data = _seen(obj.__class__)
+        return (known or data and not callable(value)) and super().is_safe_attribute(obj, attr, value)
+
+
+@lru_cache
+def _seen(sort: type) -> tuple[bool, bool]:
+    """Whether templates see all of such objects, and whether they see what of them is data; they ask ten thousand times."""
+    data = is_dataclass(sort) and sort.__module__.startswith("tools.press")
+    return issubclass(sort, _DATA) or sort.__module__.split(".")[0] == "jinja2", data
 
 
 class Theme:
