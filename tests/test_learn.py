@@ -354,6 +354,33 @@ def test_a_chapter_is_filled_in_anew_just_when_something_that_it_reads_is_otherw
     assert after == Chapters(printer(load_content([folder], True))).texts
 
 
+@pytest.mark.parametrize(("chapter", "anew"), [('{{ Name("Carl") }}\n', False), ('{{ card("Carl") }}\n', True)])
+def test_a_chapter_reads_what_stands_on_a_card_just_when_it_shows_the_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chapter: str, anew: bool
+) -> None:
+    folder, made = tmp_path / "pack", list[str]()
+    pack_of(folder)
+    carl = 'character "Carl"\n    pl "Karol"\n    Might 1\n    has Light Sleep\n'
+    put(folder, "more.tierce", f"{WEARY}\n{carl}")
+    put(folder, "theme/learn/01-one.md", chapter)
+    set_anew = Chapters._set
+
+    def noted(self: Chapters, path: Path, text: str) -> str:
+        made.append(path.name)
+        return set_anew(self, path, text)
+
+    monkeypatch.setattr(Chapters, "_set", noted)
+    for text in (WEARY, WEARY.replace("+1 to own blow", "+3 to own blow")):
+        put(folder, "more.tierce", f"{text}\n{carl}")
+        made.clear()
+        content = load_content([folder], True)
+        assert not content.report.found
+        found = filled_chapters(printer(content))
+        assert found.faults == []
+        assert found.texts == Chapters(printer(load_content([folder], True))).texts
+    assert len(made) == 1 + anew
+
+
 def test_what_is_wrong_with_a_chapter_is_told_again(small: Content) -> None:
     put(small.packs[-1].folder, "theme/learn/01-one.md", "It takes 3 cards.\n")
     told = [filled_chapters(printer(load_content([small.packs[-1].folder], True))).faults for _ in range(2)]

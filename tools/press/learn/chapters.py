@@ -112,12 +112,13 @@ class Chapters:
         text = kept.get(path, source) if kept is not None else None
         if text is not None:
             return text
-        self.directives.asked.clear()
-        self.directives.played.clear()
+        read = self.directives.asked, self.directives.shown, self.directives.played
+        for names in read:
+            names.clear()
         before = len(self.faults), len(self.printer.teller.failures)
         text = self._set(path, source)
         if kept is not None and before == (len(self.faults), len(self.printer.teller.failures)):
-            kept.put(path, source, Read.of(self.directives.asked, self.directives.played), text)
+            kept.put(path, source, Read.of(*read), text)
         return text
 
     def _set(self, path: Path, source: str) -> str:

@@ -69,6 +69,8 @@ class Directives:
         self.setter = Setter(self.lang, self.pieces)
         self.asked: set[tuple[str, str]] = set()
         """The definitions that were asked for, by their kinds and names."""
+        self.shown: set[tuple[str, str]] = set()
+        """Those whose cards were shown."""
         self.played: set[tuple[str, str]] = set()
         """Those whose examples were told, and the cards that were there."""
 
@@ -185,7 +187,11 @@ class Directives:
         """A text whose numbers, suits and names must stand in some rules, or in what these carry out."""
         found = [self._one(rule) for rule in rules]
         lines = [line for definition in found for line in definition.lines]
-        foreign = self._words.foreign(self.plain(text), self.lang, lines, found, depth)
+        around, self.library.asked = self.library.asked, self.asked
+        try:
+            foreign = self._words.foreign(self.plain(text), self.lang, lines, found, depth)
+        finally:
+            self.library.asked = around
         if foreign:
             raise Untrue(f"`{', '.join(foreign)}` is said here, and not by {', '.join(rules)}")
         return f"{SOUND}{text}{SOUND_END}"
@@ -307,6 +313,7 @@ class Directives:
         story = self._story(example)
         figure = story.figure(who)
         card = self.library.get("figure", _card_of(story, figure))
+        self.shown.add((card.kind, card.name))
         dial = dial_of(self.teller, self.printer.card_choices, card)
         if dial is None:
             raise Unknown(f"`{who}` has no dial")
@@ -333,6 +340,7 @@ class Directives:
                 raise ValueError(f"a card has no part `{part}`; it has {', '.join(CARD_PARTS)}")
         definition = self._one(what)
         legend = "".join(f"({literal(part)}, [{self._caption(text)}])," for part, text in parts.items())
+        self.shown.add((definition.kind, definition.name))
         card = CardMaker(self.printer).cards(definition)[0]
         template = self.printer.theme.templates.get_template("card.typ.jinja")
         suits = [slug(s) for s in self.teller.suits.order]

@@ -1,7 +1,7 @@
 """Chapters that were filled in before: kept by what they read, and filled in anew as soon as some of that is otherwise.
 
 A chapter reads its own text, the look, all names, all rules of the game as they are played, and whole those that it names; of
-cards and scenarios those that it names, that these name, and those that were there when its examples were played.
+cards those that it shows, all that these name, and those that were there when its examples were played.
 What stands on any other card means nothing to it, for nobody in its examples has had that card.
 """
 
@@ -28,14 +28,15 @@ Asked = tuple[str, str]
 
 
 class Read(NamedTuple):
-    """What a chapter reads: the definitions that it asks for, and those whose examples it tells, with the cards that were there."""
+    """What a chapter reads: the definitions that it asks for, those whose cards it shows, and those whose examples it tells, with the cards that were there."""
 
     asked: frozenset[Asked]
+    shown: frozenset[Asked]
     played: frozenset[Asked]
 
     @classmethod
-    def of(cls, asked: Iterable[Iterable[str]], played: Iterable[Iterable[str]]) -> Read:
-        return cls(*(frozenset((kind, name) for kind, name in names) for names in (asked, played)))
+    def of(cls, *sorts: Iterable[Iterable[str]]) -> Read:
+        return cls(*(frozenset((kind, name) for kind, name in names) for names in sorts))
 
 
 @lru_cache(maxsize=1)
@@ -65,7 +66,7 @@ class KeptChapters:
         return text if self._basis.of(Read.of(*read)) == basis else None
 
     def put(self, path: Path, source: str, read: Read, text: str) -> None:
-        said = [sorted(read.asked), sorted(read.played)], self._basis.of(read), text
+        said = [sorted(names) for names in read], self._basis.of(read), text
         self._memory.put(path.name, self._own(source), json.dumps(said))
 
     def keep(self) -> None:
@@ -95,10 +96,10 @@ class Basis:
         return digest.hexdigest()
 
     def of(self, read: Read) -> str:
-        """The digest of what was read, and of all cards that what was asked for needs."""
+        """The digest of what was read, and of all cards that those need which are shown."""
         if read not in self._digests:
-            asked = self._known(read.asked)
-            needed = {id(d): d for d in (*asked, *self._needed(asked), *self._known(read.played))}
+            asked, shown, played = map(self._known, read)
+            needed = {id(d): d for d in (*asked, *shown, *self._needed(shown), *played)}
             parts = [part for d in needed.values() for part in self._shown(d)]
             self._digests[read] = sha256("\n".join(parts).encode()).hexdigest()
         return self._digests[read]
@@ -115,10 +116,10 @@ class Basis:
         art = printer.art.get(printer.anchors.of(definition))
         yield art.digest if art is not None else ""
 
-    def _needed(self, asked: Iterable[Definition]) -> list[Definition]:
+    def _needed(self, shown: Iterable[Definition]) -> list[Definition]:
         """The cards that are named by some definitions, or by such cards."""
         found: dict[int, Definition] = {}
-        names = {name for d in asked for name in self._names(d)}
+        names = {name for d in shown for name in self._names(d)}
         while names:
             named = (self._library.get(*name) for name in sorted(names) if name[0] in ON_CARDS)
             new = [d for d in named if d is not None and id(d) not in found]
