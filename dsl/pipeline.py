@@ -247,8 +247,8 @@ def read_sources(
     before = before or ParseState()
     _, symbols, amended = parse_texts(sources, vocabulary, tables, report, examples, before, needs)
     library = collect(amended, report)
-    before.memo.meet(library)
     compiler = Compiler(library, machine, report, covered)
+    before.memo.meet(library)  # whose procedures know now of what kinds they are
     return SourceSet(amended, symbols, library, compiler, report, examples, before.memo)
 
 
