@@ -19,6 +19,7 @@ from typing import Any, Protocol, TypeVar
 from dsl.diagnostics import Report
 from dsl.model import Definition, Library, Question
 from dsl.texts import text_of
+from dsl.tree import Node
 
 T = TypeVar("T")
 
@@ -45,8 +46,10 @@ class FaultlessStore(Protocol):
 class TextDigests:
     """Digests of the definitions of a library by their texts and by what all are called."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, before: TextDigests | None = None) -> None:
         self._library = library
+        self._before = {} if before is None else before._read
+        self._read: dict[int, tuple[Node, bytes]] = {}
         self._texts: dict[int, bytes] = {}
         self._answers: dict[Question, bytes] = {}
 
@@ -79,7 +82,18 @@ class TextDigests:
         found = self._texts.get(id(definition))
         if found is None:
             wider = ",".join(getattr(definition, "groups", ()))  # which others bring it
-            found = self._texts[id(definition)] = _digest(f"{definition.pack}\n{wider}\n{text_of(definition)}")
+            found = self._texts[id(definition)] = _digest(
+                f"{definition.pack} {wider} ".encode() + self._said(definition)
+            )
+        return found
+
+    def _said(self, definition: Definition) -> bytes:
+        """A digest of the text alone, which is known of a node that was there before."""
+        node = definition.node
+        known = self._before.get(id(node))
+        same = known is not None and known[0] is node and not definition.changes
+        found = known[1] if known is not None and same else _digest(text_of(definition))
+        self._read[id(node)] = node, found
         return found
 
 
@@ -115,7 +129,7 @@ class Memo:
         """Forget what would come out otherwise of these definitions."""
         changed = _changed(self._library, library)
         self._reading += 1
-        self._library, self._texts = library, TextDigests(library)
+        self._library, self._texts = library, TextDigests(library, self._texts)
         self._kept = {
             key: kept
             for key, kept in self._kept.items()
@@ -160,8 +174,8 @@ class Memo:
             self._new = True
 
     def keep(self) -> None:
-        """Remember what was found to be without fault, if any of it is new."""
-        if self._new and self.store is not None and self._faultless:
+        """Remember what the first reading has found to be without fault, if any of it is new; who reads again and again knows it already."""
+        if self._new and self._reading == 1 and self.store is not None and self._faultless:
             there = {f"{d.kind}:{d.name}" for d in self._library.definitions}
             self.store.keep({key: known for key, known in self._faultless.items() if key[1] in there})
         self._new = False

@@ -372,8 +372,9 @@ def _check_said(definition: Definition, library: Library, report: Report) -> Non
 
 def _spoken(procedure: Procedure, said: list[str], library: Library) -> list[str]:
     """The roles that a saying of a procedure owes to a reader: of a mark that only the rules keep it may say nothing."""
-    marks = {term.name for term in library.terms() if term.one(Bookkeeping) is not None}
-    return [role for role in procedure.roles[1:] if role in said or role not in marks]
+    others = procedure.roles[1:]
+    marks = {term.name for term in library.terms() if term.name in others and term.one(Bookkeeping) is not None}
+    return [role for role in others if role in said or role not in marks]
 
 
 def _check_concepts(definition: Definition, library: Library, report: Report) -> None:
