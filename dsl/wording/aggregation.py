@@ -76,13 +76,17 @@ def _is_impersonal(condition: Phrase, text: str) -> bool:
     return node is not None and isinstance(node.means, ThereIs) and _IMPERSONAL.match(text) is not None
 
 
-_HIGHER = re.compile(r"each (\w+) that has a higher (.+) than their opponent")
+_HIGHER = re.compile(r"each (\w+) that has (?:a (higher)|(more)) (.+) than their opponent")
 
 
 def _the_higher(text: str) -> str:
     """Each of two who has more than the other is the one of them that has."""
     found = _HIGHER.fullmatch(text)
-    return f"the {found[1]} with the higher {found[2]}" if found else text
+    return (
+        f"the {found[1]} with {'the higher' if found[2] else 'more'} {found[4]}{'' if found[2] else ' than their opponent'}"
+        if found
+        else text
+    )
 
 
 def _is_place(text: str) -> bool:
@@ -144,8 +148,9 @@ def _by_subject(parts: Sequence[Phrase], texts: list[str], word: str) -> tuple[l
     return kept, [row(group, f" {word} ") for group in said]
 
 
+_NOT_ONE = re.compile("that (?:is|are) (?:not|neither) ")
 _BUT = re.compile(r"(.*) that is not ([\w-]+)")
-_NEITHER = re.compile(r"((?:(?! that ).)*) that is neither ((?:(?! and ).)*) nor ((?:(?! and ).)*)")
+_NEITHER = re.compile(r"((?:(?! that ).)*) other than (.*) and (.*)")
 """Some of whom it is only said at the end what they are not."""
 
 
@@ -251,6 +256,9 @@ class Joining(Basics):
             first, thing, behind = self._in_short(telling, base, first, thing, clauses)
         else:
             behind = [str(f).strip(" ,") for f in clauses]
+            if behind and all(map(other_than, clauses)):
+                none = [_NOT_ONE.sub("", text).replace(" nor ", also) for text in behind]
+                beside, behind = f"{beside} other than {row(none, also)}".strip(), []
         where = row([p for p in places if not _HAVING.match(p)], also)
         there = ""
         if (
