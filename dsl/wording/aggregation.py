@@ -150,7 +150,6 @@ def _by_subject(parts: Sequence[Phrase], texts: list[str], word: str) -> tuple[l
 
 _NOT_ONE = re.compile("that (?:is|are) (?:not|neither) ")
 _BUT = re.compile(r"(.*) that is not ([\w-]+)")
-_NEITHER = re.compile(r"((?:(?! that ).)*) other than (.*) and (.*)")
 """Some of whom it is only said at the end what they are not."""
 
 
@@ -257,8 +256,8 @@ class Joining(Basics):
         else:
             behind = [str(f).strip(" ,") for f in clauses]
             if behind and all(map(other_than, clauses)):
-                none = [_NOT_ONE.sub("", text).replace(" nor ", also) for text in behind]
-                beside, behind = f"{beside} other than {row(none, also)}".strip(), []
+                none = row([_NOT_ONE.sub("", text).replace(" nor ", also) for text in behind], also)
+                beside, behind = f"{beside} other than {none}".strip(), []
         where = row([p for p in places if not _HAVING.match(p)], also)
         there = ""
         if (
@@ -354,8 +353,6 @@ class Joining(Basics):
         """That there is none of an English set: there is no enemy in sight; of those who are not so, every enemy in sight is activated."""
         text = str(members)
         but = _BUT.fullmatch(text)
-        if nor := _NEITHER.fullmatch(text):
-            return f"every {nor[1]} is {nor[2]} or {nor[3]}"
         return f"every {but[1]} is {but[2]}" if but and " that " not in but[1] else f"there is no {text}"
 
     def _placed(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
