@@ -244,7 +244,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
 
 MATCHING = {
     "en": [
-        "This character ignores the penalty for a quick or defensive shot.",
+        "This character ignores the haste penalty.",
         "This character has no wounds.",
         "Use this character's Wits instead of its Strength.",
         "After this character plays a card in an unopposed test, if this is neither a parry nor a shooting test, it stands up.",

@@ -54,10 +54,11 @@ class NotWhile(Line, category="trait_line"):
     """Said of a trait: whoever is in the state can take none of its actions."""
 
     surface = "not while {state:N_STATE}"
-    en = "{% if state.lasts %}No character that is {{ state }} may{% else %}{{ state|a }} character may not{% endif %} take such an action, unless the action says otherwise"
+    en = "{% if not state.several and state.lasts %}No character that is {{ state }} may{% else %}{{ state|a }} character may not{% endif %} take such an action, unless the action says otherwise"
     pl = "Akcje tego rodzaju są niedostępne dla {{ whoever_is(state) }}, chyba że akcja mówi inaczej"
     doc = "A limit of every action of the kind; an action that is exempt says `even while …`."
     example = "not while Prone"
+    traits = Traits(joins=("state", "or"))
 
 
 class EvenWhile(Line, category="action_line"):
@@ -85,7 +86,7 @@ class BeginsWithout(Line, category="action_line"):
     """Said of an action: it is exempt from what `BeginsWith` says of its kinds."""
 
     surface = "does not begin with {event:N_PROCEDURE}"
-    en = "This action {{ 'is taken without' if is_told_by_verb(event) else 'does not begin with' }} {{ event }}{{ ' first' if is_told_by_verb(event) }}"
+    en = "{{ 'Taken without' if is_told_by_verb(event) else 'Does not begin with' }} {{ event }}"
     pl = "Zaczyna się bez {{ event.gen }}"
     doc = "Exempts the action from what others of its kind begin with."
     example = "does not begin with Retreat"
@@ -134,7 +135,7 @@ def any_of(trait: str = "") -> str:
 
 GOES_ON = (
     "goes on when {condition}",
-    "Once declared, it is carried out only if {{ condition }}",
+    "Once declared, %s is carried out only if {{ condition }}",
     "Zadeklarowana akcja dochodzi do skutku tylko wtedy, gdy {{ condition }}",
 )
 
@@ -187,14 +188,18 @@ ACTIONS = (
     ),
     declared(
         "trait_line",
-        *GOES_ON,
+        GOES_ON[0],
+        GOES_ON[1] % "it",
+        GOES_ON[2],
         "What must be so after the beginning; else the action comes to nothing.",
         "goes on when self is not Prone",
         GoesOnWhen(),
     ),
     declared(
         "action_line",
-        *GOES_ON,
+        GOES_ON[0],
+        GOES_ON[1] % "this action",
+        GOES_ON[2],
         "What must be so after the beginning, instead of what its kind says.",
         "goes on when self is not Prone",
         GoesOnWhen(),

@@ -85,7 +85,7 @@ class BringsAlong(Clause):
 
 class BandLimit(Line, category="term_line"):
     surface = "a band has at most {n:NUMBER}"
-    en = "a band may have at most {{ n }} in total"
+    en = "the total of a band may be at most {{ n }}"
     pl = "suma tych wartości w bandzie nie może przekroczyć {{ n }}"
     doc = "How much of a number that characters print a chosen band may come to, where the scenario says nothing else."
     example = "a band has at most 3"

@@ -89,7 +89,7 @@ class Otherwise(Notation, category="statement"):
 
 class RepeatStatement(Statement):
     surface = "repeat at most {n:term} times[, while {condition}]"
-    en = "{% if (n.countable or not (n.is_given or n.one)) and (condition or may_end()) %}up to {% endif %}{% if n.countable %}{{ n|count('time') }}{% elif n.one and not n.holder %}for each {{ n.one }}{% elif n.is_given %}that many times{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
+    en = "{% if (n.countable or not (n.is_given or n.one)) and (condition or may_end()) %}up to {% endif %}{% if n.countable %}{{ n|count('time') }}{% elif n.one and not n.holder %}for each {{ n.one }}{% elif n.is_given %}that many times{% elif n.one and n.holder %}{{ 'any number of times' if offers() else 'once for each of ' ~ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
     pl = "{% if n.one and n.holder and not n.countable %}{% if offers() %}dowolną liczbę razy{% else %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }} {{ n.holder.gen }}{% endif %}{% elif n.one and not n.holder and not n.countable %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}{% else %}{% if not n.is_given and (condition or may_end()) %}najwyżej {% endif %}{{ n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
     doc = "Done again and again, never more than the number says."
     example = "repeat at most 3 times\n    do Fall for self"
@@ -106,7 +106,7 @@ class RepeatStatement(Statement):
 
 class RepeatSafely(RepeatStatement):
     surface = "repeat safely at most {n:term} times[, while {condition}]"
-    en = "{% if condition %}as long as {{ condition }}{% else %}{{ {'stops': 'repeat the following', 'chooses': 'any number of times'}.get(repeated(), 'as long as possible') }}{% endif %}{# n #}"
+    en = "{% set so = condition ~ '' if condition else '' %}{% if condition %}{{ 'until ' ~ so|replace(' is lower than ', ' reaches ') if ' is lower than ' in so and ' and ' not in so else 'as long as ' ~ so }}{% else %}{{ {'stops': 'repeat the following', 'chooses': 'any number of times'}.get(repeated(), 'as long as possible') }}{% endif %}{# n #}"
     pl = "{% if condition %}dopóki {{ condition }}{% else %}{{ {'stops': 'powtarzane kroki', 'chooses': 'dowolną liczbę razy'}.get(repeated(), 'dopóki to możliwe') }}{% endif %}{# n #}"
     doc = (
         "Done again and again as long as something is so, or until a `stop`. The number is no rule but a safeguard, which"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.constructs import Line, Notation
 from dsl.core._build import declared, declared_in
 from dsl.tree import Name, Node
-from dsl.words import Word
+from dsl.words import Traits, Word
 
 
 class OnBoard(Line, category="scenario_line"):
@@ -42,9 +42,9 @@ class Brings(Line, category="scenario_line"):
 
 class MayBring(Line, category="scenario_line"):
     surface = "{who:N_SEAT} may bring {slots:allowance+}[ for at most {n:NUMBER} {x:N_NUMBER}]"
-    en = "{{ who }} may bring up to {{ slots|and_list }}{% if x %}, with a total {{ x }} of up to {{ n }}{% endif %}"
+    en = "{{ who }} may {{ 'each ' if who.several }}bring up to {{ slots|and_list }}{% if x %}, with a total {{ x }} of up to {{ n }}{% endif %}"
     pl = (
-        "{{ who }} może wystawić najwyżej {{ slots|and_list('acc') }}"
+        "{{ who }} {{ who|verb('móc') }} {{ 'każdy ' if who.several }}wystawić najwyżej {{ slots|and_list('acc') }}"
         "{% if x %}, o {{ adj('łączny', x).loc }} {{ x.loc }} nie {{ adj('większy', x).loc }} niż {{ n }}{% endif %}"
     )
     doc = (
@@ -53,6 +53,7 @@ class MayBring(Line, category="scenario_line"):
         "no more in all. Several such lines all hold. Players choose in turn, one character at a time, the first player first."
     )
     example = "red may bring 2 Hero for at most 25 price"
+    traits = Traits(joins=("who", "and"))
 
 
 class MayBringFactions(Line, category="scenario_line"):

@@ -76,13 +76,17 @@ def _is_impersonal(condition: Phrase, text: str) -> bool:
     return node is not None and isinstance(node.means, ThereIs) and _IMPERSONAL.match(text) is not None
 
 
-_HIGHER = re.compile(r"each (\w+) that has a higher (.+) than their opponent")
+_HIGHER = re.compile(r"each (\w+) that has (?:a (higher)|(more)) (.+) than their opponent")
 
 
 def _the_higher(text: str) -> str:
     """Each of two who has more than the other is the one of them that has."""
     found = _HIGHER.fullmatch(text)
-    return f"the {found[1]} with the higher {found[2]}" if found else text
+    return (
+        f"the {found[1]} with {'the higher' if found[2] else 'more'} {found[4]}{'' if found[2] else ' than their opponent'}"
+        if found
+        else text
+    )
 
 
 def _is_place(text: str) -> bool:
@@ -144,8 +148,8 @@ def _by_subject(parts: Sequence[Phrase], texts: list[str], word: str) -> tuple[l
     return kept, [row(group, f" {word} ") for group in said]
 
 
+_NOT_ONE = re.compile("that (?:is|are) (?:not|neither) ")
 _BUT = re.compile(r"(.*) that is not ([\w-]+)")
-_NEITHER = re.compile(r"((?:(?! that ).)*) that is neither ((?:(?! and ).)*) nor ((?:(?! and ).)*)")
 """Some of whom it is only said at the end what they are not."""
 
 
@@ -251,6 +255,9 @@ class Joining(Basics):
             first, thing, behind = self._in_short(telling, base, first, thing, clauses)
         else:
             behind = [str(f).strip(" ,") for f in clauses]
+            if behind and all(map(other_than, clauses)):
+                none = row([_NOT_ONE.sub("", text).replace(" nor ", also) for text in behind], also)
+                beside, behind = f"{beside} other than {none}".strip(), []
         where = row([p for p in places if not _HAVING.match(p)], also)
         there = ""
         if (
@@ -346,8 +353,6 @@ class Joining(Basics):
         """That there is none of an English set: there is no enemy in sight; of those who are not so, every enemy in sight is activated."""
         text = str(members)
         but = _BUT.fullmatch(text)
-        if nor := _NEITHER.fullmatch(text):
-            return f"every {nor[1]} is {nor[2]} or {nor[3]}"
         return f"every {but[1]} is {but[2]}" if but and " that " not in but[1] else f"there is no {text}"
 
     def _placed(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:

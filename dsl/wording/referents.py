@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dsl.core.changes import Let
 from dsl.core.conditions import HasRule, IsInState, SameAs
 from dsl.core.control import Do
 from dsl.core.references import NamedTerm
@@ -37,6 +38,8 @@ def doer(line: Node) -> Node | None:
     """Who or what a statement is said of: its first slot, or the one to whom a procedure is handed first."""
     args = line.get("args") if isinstance(line.means, Do) else line.args
     first = args[0] if args else None
+    if isinstance(line.means, Let) and line["value"].word.category == "card":
+        first = line["value"]
     while isinstance(first, Node) and first.word.head:
         first = first.get(first.word.head)
     return first if isinstance(first, Node) else None

@@ -76,7 +76,7 @@ _CLAUSE = re.compile(
     r"\b(?:jeśli|jeżeli|gdy|kiedy|aż|dopóki|chyba że|o ile|któr\w+|inn\w+ niż|zanim|ponieważ|choć|zamiast \w+ć)\b",
     re.IGNORECASE,
 )
-_WHILE = re.compile(r"(?:as long as|dopóki) ")
+_WHILE = re.compile(r"(?:as long as|until|(?:once )?for each|dopóki) ")
 _ALSO = re.compile(r", także [^,]*,?$")
 _LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
 _FOLLOWING = ("the following", "powtarzane kroki")

@@ -413,7 +413,7 @@ SIDES = (
     Word(
         "statement",
         "{who:character} is controlled by {player:player}",
-        "{{ player }} {{ player|verb('take') }} control of {{ who }}",
+        "{{ who }} {{ who|verb('come') }} under the control of {{ player }}",
         "{{ player }} {{ player|verb('przejmować') }} kontrolę nad {{ who.ins }}",
         "That player answers for a character and plays its cards, whomever it belongs to.",
         "target is controlled by red",

@@ -370,7 +370,7 @@ SPACES = (
     Word(
         "truth",
         "{who:character} stands on a space marked {mark:STRING}",
-        "{{ who }} {{ who|verb('stand') }} on a space marked “{{ mark }}”",
+        "{{ who }} {{ who|verb('be') }} on a space marked “{{ mark }}”",
         "{{ who }} {{ who|verb('stać') }} na polu oznaczonym „{{ mark }}”",
         "Whether somebody is on a marked space.",
         'self stands on a space marked "G"',
