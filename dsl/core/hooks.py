@@ -77,7 +77,7 @@ class CountsAsHaving(Clause):
 class KeepsAside(Clause):
     surface = "keeps {gear:N_GEAR+} aside"
     en = "{{ gear|and_list }} {{ noun('item').many|verb('be') }} set aside"
-    pl = "odłożone na bok są: {{ gear|and_list }}"
+    pl = "odkłada się na bok: {{ gear|and_list('acc') }}"
     doc = (
         "These items exist, but are not in the game until a statement brings them in: once for each who bears the rule;"
         " of a scenario or a variant once for the game."

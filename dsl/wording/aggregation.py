@@ -290,12 +290,14 @@ class Joining(Basics):
         own, apart = _WITH_CLAUSE.fullmatch(thing), [other for other in others if other]
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
             return first, thing, [self._apart_from(agreement, base.default_case, apart)]
-        alone = own is None and sum(map(bool, said)) - sum(map(bool, short)) == 1
+        alone = own is None and CALLED not in thing and sum(map(bool, said)) - sum(map(bool, short)) == 1
         cards = {n: so for n, text in enumerate(said) if (so := briefly(text, alone))}
         noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
         thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
         left = [text or str(part).strip(" ,") for part, text, one in zip(clauses, said, short, strict=True) if not one]
+        if own and not left:  # beside its noun, before where that is
+            return first, f"{thing}, {own[2]},", []
         return first, thing, [own[2], *left] if own else left
 
     def _denied_together(self, adjectives: list[str]) -> list[str]:

@@ -1,6 +1,6 @@
 """Say what is done with one that is chosen at once, without a sentence about the choice: takes a shot with one of its weapons; odrzucasz kartę z ręki.
 
-In Polish only where whoever chooses also does it, and it ends the sentence: elsewhere the cases of a long set would part its words.
+In Polish only where whoever chooses may do it, or does it and it ends the sentence: elsewhere the cases of a long set would part its words.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ _CHOSEN = {
         "{{ set[case] }}",
         "One that is chosen, where it is said what is done with it.",
         f"one of {sets}",
+        head="set",
         name=f"a {kind} that is chosen",
         means=Chosen(),
     )
@@ -65,13 +66,13 @@ def done_with(
     if len(it) != 1 or it[0].word.category not in _CHOSEN:
         return None
     acts = decides(choice, line)
-    if (acts or lang == "pl") and not (acts and lang in _ENDS_WITH_IT and _ENDS_WITH_IT[lang].search(say(line))):
+    may = "may" in choice.word.alternatives[choice.form][0]
+    if (acts or (lang == "pl" and not may)) and not (acts and lang in _ENDS_WITH_IT and _ENDS_WITH_IT[lang].search(say(line))):
         return None
     one = replace(it[0], word=_CHOSEN[it[0].word.category], args=(choice["set"],))
     done = replace(_put(line, it[0], one), id=ids_of(choice, line))
     if not 0 < len(say(done).split()) <= _MOST_WORDS or (not acts and isinstance(line.means, Let)):
         return None
-    may = "may" in choice.word.alternatives[choice.form][0]
     return DoneWith(done, acts, may)
 
 

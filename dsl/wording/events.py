@@ -102,7 +102,7 @@ class Events(Concerned):
         return (
             bool(self._doing(event)) or gerund(self._verb(event)) == event.nom
             if self.grammar.lang == "en"
-            else isinstance(event, Called) and not event.term.plain
+            else isinstance(event, Called) and (not event.term.plain or bool(_VERBAL.match(event.nom)))
         )
 
     def _doing(self, event: Phrase) -> str:
@@ -131,7 +131,7 @@ class Events(Concerned):
         is_of_own = who is not None and who.referent in (SELF, READER)
         behind = "" if self._is_bare(kind, event, text) else SELF if is_of_own else OTHER
         once = f", {limit}" if limit else ""
-        if text.startswith("zamiast ") and len(parts) > 1 and self._verb(event) and not limit:
+        if text.startswith("zamiast ") and parts and not limit and self.in_which(event) == "gdy":
             return f"{self.given_all(context, parts).removeprefix(', ')}, {text}"
         text = self.asked(context, text, once, parts, "" if limit else behind, event, self.in_which(event))
         return text + self._in_its_place(context, kind, event, who, asked)

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from dsl.constructs import HookClause
+from dsl.constructs import HookClause, Line
 from dsl.core.changes import Tokens
 from dsl.core.conditions import Comparison, conjuncts
 from dsl.core.control import IfStatement, May, Otherwise, RepeatStatement
 from dsl.core.hooks import DuringClause, GivenAction
 from dsl.core.modifiers import ModifierClause
 from dsl.core.references import ParameterValue, TermOf
+from dsl.core.triggers import TriggerClause
 from dsl.model import Definition, Library, Rule, Term
 from dsl.tree import Name, Node
 from dsl.wording.conditions import all_of
@@ -64,7 +65,8 @@ def _without(line: Node, library: Library) -> list[Node]:
     if not isinstance(condition, Node):
         return [line]
     parts = list(conjuncts(condition))
-    rest = [part for part in parts if not _is_evident(part, library) and not _is_paid(part, line)]
+    asked = _asked_anyway(line, library)
+    rest = [part for part in parts if part not in asked and not _is_evident(part, library) and not _is_paid(part, line)]
     if len(rest) == len(parts):
         return [line]
     counted = isinstance(line.means, RepeatStatement) and not line.means.safely
@@ -78,6 +80,16 @@ def _without(line: Node, library: Library) -> list[Node]:
 def _is_evident(part: Node, library: Library) -> bool:
     traits = part.word.traits
     return traits.evident and library.get("concept", traits.concept) is not None
+
+
+def _asked_anyway(line: Node, library: Library) -> list[Node]:
+    """What all of a procedure asks that a line comes before: where it is not so, there is nothing to come before."""
+    if not isinstance(line.means, TriggerClause) or line.means.timing != "before" or line.get("step") is not None:
+        return []
+    procedure = library.get("procedure", event.text) if isinstance(event := line.get("event"), Name) else None
+    done = [one for one in procedure.lines if not isinstance(one.means, Line)] if procedure is not None else []
+    condition = done[0].get("condition") if len(done) == 1 and isinstance(done[0].means, IfStatement) else None
+    return list(conjuncts(condition)) if isinstance(condition, Node) else []
 
 
 def _is_paid(part: Node, line: Node) -> bool:

@@ -191,10 +191,12 @@ _OF_SUIT = re.compile(r"któr\w+ ma kolor (\w+)")
 
 
 def briefly(clause: str, alone: bool) -> str:
-    """What somebody or something is, said behind it without a clause: spoza twojej bandy; of a card `alone`: o wartości 8, w kolorze serc; else nothing."""
+    """What somebody or something is, said behind it without a clause where no other is `alone` with it: spoza twojej bandy, o wartości 8, w kolorze serc; else nothing."""
+    if not alone:
+        return ""
     if found := _OF_A_BAND.fullmatch(clause):
         return f"{'spoza' if found[1] else 'z'} {found[2]}"
-    valued, suit = (_VALUED.fullmatch(clause), _OF_SUIT.fullmatch(clause)) if alone else (None, None)
+    valued, suit = _VALUED.fullmatch(clause), _OF_SUIT.fullmatch(clause)
     if valued:
         return f"o wartości {valued[1]}"
     return f"w kolorze {suit[1]}" if suit else ""

@@ -85,6 +85,8 @@ _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
 _OFFER = re.compile(r"(?:ta postać )?(?:może|możesz|wybierasz) ")
 _INSTEAD = (", instead", ", zamiast tego")
 """How a moment ends in which something is done in place of what would be."""
+_IN_PLACE = re.compile(r", zamiast (?!\w+ć\b)[^,]*$")
+"""The same by the name of what would be, which nothing divides from the rest: zamiast remisu."""
 _FEW = 8
 """In as few words it is seen at once that a label says the same."""
 _MAY = {"en": re.compile(r"(\w+) may\b"), "pl": re.compile(r"\bmoże(?:sz)?\b")}
@@ -147,7 +149,7 @@ def gather(
         joint = f"{grammar.conjunctions['besides']} "
     if lead == "adverb" and lang == "pl" and not _sets_off(text) and not _PAUSE.match(parts[0].text):
         joint = " "
-    if text.endswith(_INSTEAD):
+    if text.endswith(_INSTEAD) or _IN_PLACE.search(text):
         joint = " "
     if isinstance(node.means, RepeatStatement) and not text.endswith(_FOLLOWING):
         offers = _offers(node.body[0]) or isinstance(node.body[0].means, Choose)
@@ -299,6 +301,9 @@ def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[
     doing = tidy(say(line, "do"))
     if not doing:
         return None
+    if grammar.lang == "pl":  # możesz | wybrać kartę: możesz odrzucić kartę
+        asked, chosen, _ = tidy(say(node, quietly=True)).partition(f" {grammar.once('wybierać')} ")
+        return ([Part(line.id, f"{asked} {doing}")], [], ".") if chosen else None
     who = tidy(say(node["who"]))
     verb, _, rest = doing.partition(" ")
     if who == "you":

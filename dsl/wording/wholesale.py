@@ -18,7 +18,7 @@ _KEEPS_ALL = Word(
     "clause",
     "keeps all {sort:N_TRAIT} aside",
     "all {{ sort.many }} are set aside",
-    "odłożone na bok są wszystkie {{ sort.many }}",
+    "odkłada się na bok wszystkie {{ sort.many }}",
     "That all things of a sort are kept aside.",
     "keeps all human aside",
     name="keeps all aside",

@@ -440,8 +440,8 @@ CARDS = (
     Word(
         "statement",
         "{n:number} (card|cards) of {deck:N_DECK} are laid out",
-        "draw {{ n|count(deck.one or noun('card', tail='from ' ~ (deck|the))) }}",
-        "dobiera się {{ n|count(deck.one or noun('karta', tail='z ' ~ deck.gen), case='acc') }}",
+        "{{ to_do('draw') or 'draw' }} {{ n|count(deck.one or noun('card', tail='from ' ~ (deck|the))) }}",
+        "{{ to_do('dobierać') or 'dobiera się' }} {{ n|count(deck.one or noun('karta', tail='z ' ~ deck.gen), case='acc') }}",
         "The next cards of a shared deck are laid open.",
         "2 cards of Magic deck are laid out",
         draw_shared,
