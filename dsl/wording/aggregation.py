@@ -397,7 +397,7 @@ class Joining(Basics):
         if (
             sight is None
             or sight.node is None
-            or not any(f.follows and not f.leads and other_than(f) is None for f in filters)
+            or not (", któr" in str(base) or any(f.follows and not f.leads and other_than(f) is None for f in filters))
         ):
             return filters
         who = sight.slot("who")
@@ -405,7 +405,8 @@ class Joining(Basics):
         agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
         verb = self.grammar.verb(sight.node.word.traits.company[0], who.agreement, False)
         where = "".join(f" {str(f).partition(' od ')[0]}" for f in near)
-        seen = Fixed(f"{Agreed(self.grammar, 'który', agreement).acc} {who} {verb}{where}")
+        who = "" if f" {who} " in str(base) else f" {who}"
+        seen = Fixed(f"{Agreed(self.grammar, 'który', agreement).acc}{who} {verb}{where}")
         seen.follows = True
         return [*(f for f in filters if f is not sight and f not in near), seen]
 
