@@ -130,7 +130,7 @@ class _Comparison:
             is_, of = f"{{{{ {one} }}}} {{{{ {one}|verb('be') }}}}", f"{{{{ {other} }}}}"
         else:
             spaces = f"w odległości {'co najmniej' if least else 'do'} {{{{ b|count('pole', case='gen') }}}} od"
-            nearer = f"w odległości od {{{{ {other}.gen }}}} nie {'mniejszej' if least else 'większej'} niż {{{{ b }}}}"
+            nearer = f"{{{{ adj('oddalony', {one}) }}}} od {{{{ {other}.gen }}}} {'co najmniej' if least else 'najwyżej'} o {{{{ b.acc }}}}"
             is_, of = f"{{{{ {one} }}}} {{{{ {one}|verb('być') }}}}", f"{{{{ {other}.gen }}}}"
         yield "a.apart_from and b.countable", f"{is_} {spaces} {of}"
         yield "a.apart_from", f"{is_} {nearer}"

@@ -212,7 +212,7 @@ def _standing_for(kind: str, en: str, pl: str, pl_ins: str) -> tuple[str, str]:
 
 def changes(en: str, pl: str) -> tuple[str, str]:
     """That a number grows or shrinks; things that are counted are added and taken away."""
-    add, dodaje = ("add", "dodaje") if en == "increase" else ("{{ x.ends or 'remove' }}", "zabiera")
+    add, dodaje = ("add", "dodaje") if en == "increase" else ("{{ x.ends or 'remove' }}", "odrzuca")
     return (
         f"{{% if x.one %}}{add} {{{{ n|count(x.one) }}}}"
         f"{{% else %}}{{{{ head(x)|the }}}} {{{{ x|verb('{en}') }}}} by {{{{ n }}}}{{% endif %}}",

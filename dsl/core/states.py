@@ -112,7 +112,7 @@ class Exposing(Line, category="state_line"):
 class Dissembling(Line, category="state_line"):
     surface = "may attack all the same"
     en = "{{ bearer() }} may still attack those who would otherwise be its enemies"
-    pl = "{{ bearer() }} może mimo to atakować tych, którzy bez tego byliby jej wrogami"
+    pl = "{{ bearer() }} może mimo to atakować tych, którzy bez tego stanu byliby jej wrogami"
     doc = "Whoever is friendly to everyone by the state may attack those who would be enemies without it."
     example = "may attack all the same"
 

@@ -292,6 +292,8 @@ class Joining(Basics):
             return first, thing, [self._apart_from(agreement, base.default_case, apart)]
         alone = own is None and CALLED not in thing and sum(map(bool, said)) - sum(map(bool, short)) == 1
         cards = {n: so for n, text in enumerate(said) if (so := briefly(text, alone))}
+        if any(text and not one and n not in cards for n, (text, one) in enumerate(zip(said, short, strict=True))):
+            cards = {n: so for n, so in cards.items() if "band" not in so or any(" lub " in text for text in said)}
         noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
         thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
@@ -385,7 +387,11 @@ class Joining(Basics):
             filters = [f for f in filters if f.named_sort is None or f.named_sort.quiet() != sort.quiet()]
         thing, filters = self._renamed(base, thing, filters)
         filters = self._seen(telling, base, filters)
-        beside_it = [(f, str(f)) for f in filters if not f.follows]
+        followed = any(f.follows and not f.leads and other_than(f) is None for f in filters)
+        with telling.telling_set(near=followed):  # what follows would be taken for something said of whoever they are near
+            near = [f for f in filters if f.is_near and f.slot("who").referent == "self"]
+            closer = {near[0]: str(near[0])} if len(near) == 1 and " wzroku" not in str(near[0]) else {}
+        beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
         first = [text for f, text in beside_it if f.leads and text not in kinds]
         places = [text for f, text in beside_it if not f.leads]
@@ -404,7 +410,7 @@ class Joining(Basics):
         if (
             sight is None
             or sight.node is None
-            or not any(f.follows and not f.leads and other_than(f) is None for f in filters)
+            or not (", któr" in str(base) or any(f.follows and not f.leads and other_than(f) is None for f in filters))
         ):
             return filters
         who = sight.slot("who")
@@ -412,7 +418,8 @@ class Joining(Basics):
         agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
         verb = self.grammar.verb(sight.node.word.traits.company[0], who.agreement, False)
         where = "".join(f" {str(f).partition(' od ')[0]}" for f in near)
-        seen = Fixed(f"{Agreed(self.grammar, 'który', agreement).acc} {who} {verb}{where}")
+        who = "" if f" {who} " in str(base) else f" {who}"
+        seen = Fixed(f"{Agreed(self.grammar, 'który', agreement).acc}{who} {verb}{where}")
         seen.follows = True
         return [*(f for f in filters if f is not sight and f not in near), seen]
 

@@ -240,6 +240,8 @@ _WHICH = re.compile(
 )
 """What relative clauses share: that, whose shop price."""
 _EITHER = re.compile(r"\b(?:or|unless|lub)\b")
+_EITHER_OF_THEIRS = re.compile(r"^któr(?:ego|ej|ych) \w+ lub \w+ (?=nie są |są |wynoszą )")
+"""Two numbers of somebody, of which either will do: nobody takes what follows for an alternative."""
 
 
 _AMOUNTS_TO = re.compile(r"(któr(?:ego|ej|ych)) ([^,]+) wynosi ([^,]+)")
@@ -281,7 +283,7 @@ def in_one(clauses: list[str], lang: str, behind: str = "") -> str:
     said = [(opening, once(_denied_at_once(parts, lang), word)) for opening, parts in groups]
     texts = [opening + row(parts, f" {word} ") for opening, parts in said]
     divided = lang == "en" and any(" and " in text for text in texts[:-1])
-    apart = len(texts) > 1 and (divided or any(_EITHER.search(text) for text in texts))
+    apart = len(texts) > 1 and (divided or any(_EITHER.search(_EITHER_OF_THEIRS.sub("", text)) for text in texts))
     last = f"{',' if apart else ''} {'oraz' if apart and lang == 'pl' else word} "
     if lang == "pl" and not apart and len(texts) > 1 and " i " in texts[-2]:
         last = ", a "

@@ -63,7 +63,7 @@ AREAS = (
         "spaces",
         "space noted in {x:N_NUMBER}",
         "{{ head(x.one ~ '') if x.one else head('space') ~ ' on ' ~ x|the }}",
-        "{{ head('pole', after='zaliczony') }} do {{ x.gen }}",
+        "{% if x.one %}{{ head(x.one) }}{% else %}{{ head('pole', after='zaliczony') }} do {{ x.gen }}{% endif %}",
         "The spaces on a list that a number of the game serves as.",
         "space noted in trail",
         noted,

@@ -153,7 +153,7 @@ ITEMS = (
         "term",
         "the greatest {x:N_NUMBER} at {suit:suit} among {items}",
         "the greatest {{ x }} at {{ suit }} among the {{ items.many }}",
-        "{{ adj('największy', x)[case] }} {{ x }} dla {{ suit.gen }} spośród {{ items.many.gen }}",
+        "{{ noun('wartość', before='najwyższy')[case] }} {{ x.gen }} {{ items.many.gen }} dla {{ suit.gen }}",
         "The greatest of the numbers that some items print for a suit; 0 when none does.",
         "the greatest armour at hearts among item of self",
         greatest,

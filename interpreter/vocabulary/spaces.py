@@ -391,7 +391,7 @@ SPACES = (
         "space",
         "the place of {item:item}",
         "the {{ head('space') }} of {{ item }}",
-        "{{ head('miejsce') }} {{ item.gen }}",
+        "{{ head('pole') }}, na którym {{ item }} leży lub jest u swojego posiadacza,",
         "Where an item lies, or where its holder stands.",
         "the place of this",
         place_of,
