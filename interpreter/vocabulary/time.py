@@ -51,7 +51,7 @@ TIME = (
         "What is limited to once per phase is open again.",
         "a new phase begins",
         new_phase,
-        traits=Traits(writes=PHASES | {LENT}),
+        traits=Traits(evident=True, writes=PHASES | {LENT}),
     ),
     Word(
         "statement",
