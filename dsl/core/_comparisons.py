@@ -76,6 +76,11 @@ class _Comparison:
         przewyzsza = (
             f"{{{{ more[0] }}}} {{{{ more[0]|verb('przewyższać') }}}} {{{{ more[1].acc }}}} o {pl} {{{{ more[2] }}}}"
         )
+        larger_of_two = (  # one has a total larger by so much than another
+            f"{{{{ more[0].holder }}}} {{{{ more[0].holder|verb('mieć') }}}} {{{{ more[0].thing.acc }}}}"
+            f" {{{{ adj('większy', more[0].thing).acc }}}} o {pl} {{{{ more[2] }}}} niż {{{{ more[1].holder }}}}"
+        )
+        same = "more and more[0].holder and more[1].holder and more[0].thing.nom == more[1].thing.nom"
         one_is = f"{{{{ either }}}} is {self._en[0]} {{{{ b }}}}"
         jedna_z = "{{ either }} " + (
             "nie są mniejsze niż {{ b|named }}" if self._surface == "at least" else "są większe niż {{ b|named }}"
@@ -98,6 +103,7 @@ class _Comparison:
             ),
             more
             + _first_of(
+                (same, larger_of_two),
                 ("more", przewyzsza),
                 ("either", jedna_z),
                 (

@@ -54,6 +54,14 @@ class ToldByItself(Spoken, category="procedure_line"):
     example = "is told by itself"
 
 
+class GoesWithoutSaying(Spoken, category="procedure_line"):
+    surface = "goes without saying"
+    en = "nothing is done here but what rules say that wait for it"
+    pl = "nic się tu nie dzieje prócz tego, co mówią zasady, które na to czekają"
+    doc = "An occasion for other rules and no more: that it has come is not told where it is carried out, but by the rules that wait for it."
+    example = "goes without saying"
+
+
 class AnswersTests(Line, category="procedure_line"):
     surface = "carries out tests"
     en = "tests are made in this way"

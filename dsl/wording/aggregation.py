@@ -18,6 +18,7 @@ from dsl.wording.basics import Basics, telling_of
 from dsl.wording.chosen import Chosen
 from dsl.wording.discourse import NOBODY, OTHER, SELF, Telling
 from dsl.wording.english import alternatives_at_once, either, is_plain
+from dsl.wording.loops import is_some_player
 from dsl.wording.phrases import Agreed, Called, Fixed, Listed, Phrase, row
 from dsl.wording.polish import PREPOSITIONS, Polish, done_to, there_is, without
 from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, briefly, in_one, is_it, relative, unmarked, without_subject
@@ -487,6 +488,8 @@ class Joining(Basics):
             telling.last = telling.subject = NOBODY
             telling.mentioned, telling.thing = set(), None
             alone = _the_higher(f"each {members}") if every is None else f"{every} {members}"
+            if every is not None and is_some_player(members.node):
+                alone = str(members)
         return usual + SUBJECT_INSTEAD + alone
 
     @pass_context

@@ -88,21 +88,24 @@ def _in_slot(arg: object, it: Node, one: Node) -> object:
     return _put(arg, it, one) if isinstance(arg, Node) else arg
 
 
+_NOUNS = {"character": "postać", "item": "przedmiot", "space": "pole", "player": "gracz", "card": "karta"}
 _INTRODUCED = re.compile(r"\{% if x %\}.*?\{% endif %\}")
 
 
 @cache
 def _without_name(word: Word) -> Word:
-    return replace(word, en=_INTRODUCED.sub("{# x #}", word.en))
+    return replace(word, en=_INTRODUCED.sub("{# x #}", word.en), pl=_INTRODUCED.sub("{# x #}", word.pl))
 
 
 @cache
 def _as_that(word: Word) -> Word:
-    return replace(word, en=f"that {word.category}{{# x #}}")
+    noun = _NOUNS.get(word.category)
+    pl = f"{{{{ head('{noun}', before='wybrany') }}}}{{# x #}}" if noun else word.pl
+    return replace(word, en=f"that {word.category}{{# x #}}", pl=pl)
 
 
 def said_as_that(choice: Node, line: Node) -> Node:
-    """A choice of somebody of whom only the next sentence speaks, as its subject: in English they need no name there."""
+    """A choice of somebody of whom only the next sentence speaks, as its subject: they need no name there."""
     name = choice["x"].text
 
     def put(arg: object) -> object:

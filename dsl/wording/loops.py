@@ -9,6 +9,7 @@ from dsl.core.changes import Let
 from dsl.core.conditions import Comparison
 from dsl.core.control import RepeatSafely
 from dsl.core.references import IntegerPhrase, NamedTerm
+from dsl.core.sets import Filtered
 from dsl.tree import Node
 from dsl.words import Traits, Word
 
@@ -69,3 +70,9 @@ def _opened_by(loop: Node, lines: Sequence[Node]) -> list[Node]:
         and n["x"] == mark["x"]
         and n["value"] == value
     ]
+
+
+def is_some_player(members: Node | None) -> bool:
+    """Whether it is the player of whom something is so: of two it is one as a rule, in Polish no `każdy`."""
+    filtered = members is not None and members.word.category == "players" and isinstance(members.means, Filtered)
+    return members is not None and filtered and not members["set"].args

@@ -34,7 +34,14 @@ from dsl.core.control import (
     TestStatement,
 )
 from dsl.core.hooks import GivenAction
-from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests, KindOf, ToldByItself
+from dsl.core.procedures import (
+    AnswersOpposedTests,
+    AnswersOpposedTestsOf,
+    AnswersTests,
+    GoesWithoutSaying,
+    KindOf,
+    ToldByItself,
+)
 from dsl.core.references import REFERENCES, IntegerPhrase, ItPhrase, NamedTerm
 from dsl.core.states import Begins, Bookkeeping, Ends
 from dsl.model import Action, Definition, Library, Procedure, Rule, Term
@@ -271,12 +278,13 @@ class Plan:
         return mark is not None and "silent" in written(mark)
 
     def _does_nothing(self, name: str) -> bool:
-        """Whether a procedure is bookkeeping as a whole, and no rule waits for it."""
+        """Whether a procedure is bookkeeping as a whole, and no rule waits for it, or it is the occasion for other rules alone."""
         if name not in self._idle:
             self._idle[name] = False  # whatever comes back to itself does something
             procedure = self._library.get("procedure", name)
             lines = [n for n in procedure.lines if n.word.category == "statement"] if procedure is not None else []
             self._idle[name] = bool(lines) and name not in self._speakers and all(map(self._leaves_nothing, lines))
+            self._idle[name] |= procedure is not None and not lines and procedure.one(GoesWithoutSaying) is not None
         return self._idle[name]
 
     def _leaves_nothing(self, line: Node) -> bool:

@@ -198,7 +198,7 @@ ITEMS = (
         "{% if item.keeper and item.keeper.node not in (start.node, start.node.get('who')) %}, counted from {{ start }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('have') }} {{ x|a }} at {{ n|count('space') if n.countable else n }}{% endif %}",
         "{% set start, end = n.between %}{% if end and (end.referent == 'it' or item.referent != 'it') %}{{ end }} {{ end|verb('być') }} w zasięgu {{ item.gen }}"
-        "{% elif end %}w {{ of('zasięg', item, 'loc') }} {{ end|verb('być') }} {{ end }}"
+        "{% elif end %}{{ item }} {{ item|verb('sięgać') }} {{ end.gen }}"
         "{% if item.keeper and item.keeper.node not in (start.node, start.node.get('who')) %}, licząc od {{ start.gen }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('mieć') }} {{ x.acc }} {% if n.countable %}na {{ n|count('pole', case='acc') }}"
         "{% else %}przy {{ n.loc }}{% endif %}{% endif %}",
@@ -281,7 +281,7 @@ ITEMS = (
         "character",
         "the holder of {item:item}",
         "the {{ head('character') }} carrying {{ item }}",
-        "{{ head('postać') }}, która ma {{ item.acc }}",
+        "{{ head('postać') }}, która {{ 'go' if item.referent == 'this' else item.acc }} ma",
         "Who has an item.",
         "the holder of this",
         holder,
