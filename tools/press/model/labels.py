@@ -255,7 +255,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "with_character": ("character", "postać"),
     "with_trait": ("type", "słowo kluczowe"),
     "given_by": ("Given by", "Dawana przez"),
-    "used_with": ("Combat skill", "Umiejętność walki"),
+    "used_with": ("Combat Skill", "Umiejętność walki"),
     "by_suit": ("By suit", "Według koloru"),
     "by_click": ("Dial", "Obroty tarczy"),
     "click": ("Click", "Klik"),
