@@ -389,7 +389,7 @@ class Joining(Basics):
         thing, filters = self._renamed(base, thing, filters)
         filters = self._seen(telling, base, filters)
         followed = any(f.follows and not f.leads and other_than(f) is None for f in filters)
-        with telling.telling_set(near=followed):  # what follows would be taken for something said of whoever they are near
+        with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
             near = [f for f in filters if f.is_near and f.slot("who").referent == "self"]
             closer = {near[0]: str(near[0])} if len(near) == 1 and " wzroku" not in str(near[0]) else {}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
@@ -419,8 +419,8 @@ class Joining(Basics):
         agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
         verb = self.grammar.verb(sight.node.word.traits.company[0], who.agreement, False)
         where = "".join(f" {str(f).partition(' od ')[0]}" for f in near)
-        who = "" if f" {who} " in str(base) else f" {who}"
-        seen = Fixed(f"{Agreed(self.grammar, 'który', agreement).acc}{who} {verb}{where}")
+        by_whom = "" if f" {who} " in str(base) else f" {who}"
+        seen = Fixed(f"{Agreed(self.grammar, 'który', agreement).acc}{by_whom} {verb}{where}")
         seen.follows = True
         return [*(f for f in filters if f is not sight and f not in near), seen]
 

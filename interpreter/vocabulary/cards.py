@@ -215,7 +215,7 @@ CARDS = (
         "{% if plural %}top {{ n }} {{ head('card') }}{% else %}one of the top {{ n }} {{ head('cards') }}{% endif %}"
         " of {{ of('deck', player_of(whose), 'nom') }}",
         "{% if plural %}{{ n }} {{ noun('karta', before='wierzchni').many[case] if n.value < 5 or case not in ('nom', 'acc') else noun('karta', before='wierzchni').many.gen }}"
-        "{% else %}{{ head('karta') }} spośród {{ n }} wierzchnich kart{% endif %} {{ of('talia', player_of(whose), 'gen') }}",
+        "{% else %}{{ head('karta') }} spośród {{ n }} na wierzchu{% endif %} {{ of('talia', player_of(whose), 'gen') }}",
         "The next cards of a deck.",
         "card among the top 3 of own deck",
         top_cards,
