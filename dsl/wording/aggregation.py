@@ -77,17 +77,10 @@ def _is_impersonal(condition: Phrase, text: str) -> bool:
     return node is not None and isinstance(node.means, ThereIs) and _IMPERSONAL.match(text) is not None
 
 
-_HIGHER = re.compile(r"each (\w+) that has (?:a (higher)|(more)) (.+) than their opponent")
-
-
 def _the_higher(text: str) -> str:
     """Each of two who has more than the other is the one of them that has."""
-    found = _HIGHER.fullmatch(text)
-    return (
-        f"the {found[1]} with {'the higher' if found[2] else 'more'} {found[4]}{'' if found[2] else ' than their opponent'}"
-        if found
-        else text
-    )
+    text = re.sub(r"^each (\w+) that has a higher (.+) than their opponent$", r"the \1 with the higher \2", text)
+    return re.sub(r"^each (\w+) that has (more .+ than their opponent)$", r"the \1 with \2", text)
 
 
 def _is_place(text: str) -> bool:

@@ -35,11 +35,10 @@ def is_subject(node: Node, outer: Node | None) -> bool:
 
 
 def doer(line: Node) -> Node | None:
-    """Who or what a statement is said of: its first slot, or the one to whom a procedure is handed first."""
+    """Who or what a statement is said of: its first slot, the one to whom a procedure is handed first, or the card that becomes something."""
     args = line.get("args") if isinstance(line.means, Do) else line.args
-    first = args[0] if args else None
-    if isinstance(line.means, Let) and line["value"].word.category == "card":
-        first = line["value"]
+    of_a_card = isinstance(line.means, Let) and line["value"].word.category == "card"
+    first = line["value"] if of_a_card else args[0] if args else None
     while isinstance(first, Node) and first.word.head:
         first = first.get(first.word.head)
     return first if isinstance(first, Node) else None
