@@ -83,7 +83,7 @@ def owning(of: str, what: str) -> tuple[str, str]:
     """That somebody has a rule, or is what a trait says."""
     if what == "TRAIT":
         return (
-            "{{ who }} {% if rule.lasts %}{{ who|verb(rule.lasts, negated=negated) }}{% else %}{{ who|verb('be') }} {{ being(rule, who) }}{% endif %}",
+            "{{ who }} {% if rule.lasts %}{{ who|verb(rule.lasts, negated=negated) }}{% else %}{{ who|verb('be', negated=negated) }} {{ being(rule, who) }}{% endif %}",
             "{{ who }} {% if rule.lasts %}{{ who|verb(rule.lasts) }}{% else %}{{ who|verb('być') }} {{ being(rule, who) }}{% endif %}",
         )
     return (
