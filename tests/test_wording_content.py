@@ -417,7 +417,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
         (
             "state",
             "Guarding",
-            "Gdy wróg wejdzie na pole, ta postać czuwa.",
+            "Gdy wróg wejdzie na pole, ta postać rozgląda się za wrogiem.",
         ),
         ("skill", "Unswerving", "Gdy ta postać ujawni kartę w teście hartu ducha, możesz"),
         ("skill", "Divination", "Jeśli to niemożliwe, ta postać odczytuje w tabeli wróżb dobraną kartę magii."),
