@@ -412,7 +412,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "Zanim postać, która ma list, opuści planszę:\n- Gracz tej postaci ",
         ),
         ("token", "Master of Fate", "Gdy gracz odkryje kartę z talii"),
-        ("token", "Master of Fate", "- Ten gracz sprawdza stos kart odrzuconych."),
+        ("token", "Master of Fate", "- Ten gracz dokonuje w razie potrzeby przetasowania."),
         ("token", "Good Fortune", "- Oglądasz 4 wierzchnie karty swojej talii."),
         (
             "state",
