@@ -65,6 +65,8 @@ SUBJECT_INSTEAD = "\ue004"
 MOST_WORDS = 30
 MOST_BEFORE_ONE = 35
 """How many a sentence may have whose last line would otherwise stand alone under it."""
+MOST_BEFORE_LIST = 42
+"""How many a sentence may have whose two conditions would otherwise be a list."""
 ALL_LEVELS = 99
 _SENTENCE_END = re.compile(r"[.:] (?=[A-ZĄĆĘŁŃÓŚŹŻ„“])")
 _BEGINS_WITH = re.compile(r", (?:starting with|zaczynając od) ")
@@ -317,7 +319,7 @@ def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[
 
 def _offers(line: Node) -> bool:
     """Whether a line says what somebody may do."""
-    return isinstance(line.means, May) or (isinstance(line.means, Choose) and may(line))
+    return isinstance(line.means, May) or (isinstance(line.means, (Choose, ChooseAction)) and may(line))
 
 
 def _decides(node: Node, line: Node) -> bool:
