@@ -152,7 +152,7 @@ def gather(
     if text.endswith(_INSTEAD) or _IN_PLACE.search(text):
         joint = " "
     if isinstance(node.means, RepeatStatement) and not text.endswith(_FOLLOWING):
-        offers = _offers(node.body[0]) or isinstance(node.body[0].means, Choose)
+        offers = _offers(node.body[0]) or isinstance(node.body[0].means, (Choose, ChooseAction))
         if lang == "pl" and offers and not _sets_off(text) and not _WHILE.match(text):
             return _in_the_offer(node.id, text, parts), under, end
         joint = _joint_of_loop(node, text, parts, lang) or joint
