@@ -301,7 +301,7 @@ def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[
     doing = tidy(say(line, "do"))
     if not doing:
         return None
-    if grammar.lang == "pl":  # możesz | wybrać kartę: możesz odrzucić kartę
+    if isinstance(grammar, Polish):  # możesz | wybrać kartę: możesz odrzucić kartę
         asked, chosen, _ = tidy(say(node, quietly=True)).partition(f" {grammar.once('wybierać')} ")
         return ([Part(line.id, f"{asked} {doing}")], [], ".") if chosen else None
     who = tidy(say(node["who"]))
