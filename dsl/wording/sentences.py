@@ -40,6 +40,7 @@ from dsl.wording.chosen import done_with
 from dsl.wording.discourse import is_self
 from dsl.wording.english import possessive
 from dsl.wording.phrases import Grammar
+from dsl.wording.polish import Polish
 from dsl.wording.punctuation import capitalised, tidy
 from dsl.wording.rows import (
     LONGEST_JOINED,
