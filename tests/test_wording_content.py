@@ -405,7 +405,11 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
         ("token", "Overwatch", "może odrzucić 1 żeton czekania. Jeśli to zrobi, wykonuje reakcję."),
         ("skill", "Cunning as a Fox!", "Możesz odrzucić dobraną kartę. Jeśli to zrobisz, twoje wzmocnienie"),
         ("gear", "Lucky Charm", "możesz usunąć ten przedmiot z gry. Jeśli to zrobisz, test kończy się sukcesem."),
-        ("skill", "Antidote", "Gdy postać wypije łyk z tej mikstury, wyzbywa się zakażenia, odrzuca wszystkie dawki cykuty"),
+        (
+            "skill",
+            "Antidote",
+            "Gdy postać wypije łyk z tej mikstury, wyzbywa się zakażenia, odrzuca wszystkie dawki cykuty",
+        ),
         (
             "scenario",
             "The Nuncio's Letter",
@@ -420,7 +424,11 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "Gdy wróg wejdzie na pole, ta postać rozgląda się za wrogiem.",
         ),
         ("skill", "Unswerving", "Gdy ta postać ujawni kartę w teście hartu ducha, możesz"),
-        ("skill", "Divination", "Jeśli to niemożliwe, wybierasz dobraną kartę magii. Ta postać odczytuje tę kartę w tabeli wróżb."),
+        (
+            "skill",
+            "Divination",
+            "Jeśli to niemożliwe, wybierasz dobraną kartę magii. Ta postać odczytuje tę kartę w tabeli wróżb.",
+        ),
         ("skill", "Cojones", "jest czarna i ta postać ma w zwarciu dokładnie 1 wroga, +1 do jej sumy walki."),
         ("skill", "Lame", "Ta postać nie może biec, wspinać się, skakać ani przepychać się."),
         (
