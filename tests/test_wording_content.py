@@ -405,22 +405,30 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
         ("token", "Overwatch", "może odrzucić 1 żeton czekania. Jeśli to zrobi, wykonuje reakcję."),
         ("skill", "Cunning as a Fox!", "Możesz odrzucić dobraną kartę. Jeśli to zrobisz, twoje wzmocnienie"),
         ("gear", "Lucky Charm", "możesz usunąć ten przedmiot z gry. Jeśli to zrobisz, test kończy się sukcesem."),
-        ("skill", "Antidote", "Gdy postać wypije łyk z tej mikstury, odrzuca wszystkie dawki cykuty"),
+        (
+            "skill",
+            "Antidote",
+            "Gdy postać wypije łyk z tej mikstury, wyzbywa się zakażenia, odrzuca wszystkie dawki cykuty",
+        ),
         (
             "scenario",
             "The Nuncio's Letter",
             "Zanim postać, która ma list, opuści planszę:\n- Gracz tej postaci ",
         ),
         ("token", "Master of Fate", "Gdy gracz odkryje kartę z talii"),
-        ("token", "Master of Fate", "- Ten gracz sprawdza stos kart odrzuconych."),
+        ("token", "Master of Fate", "- Ten gracz dokonuje w razie potrzeby przetasowania."),
         ("token", "Good Fortune", "- Oglądasz 4 wierzchnie karty swojej talii."),
         (
             "state",
             "Guarding",
-            "Gdy wróg wejdzie na pole, ta postać czuwa.",
+            "Gdy wróg wejdzie na pole, ta postać rozgląda się za wrogiem.",
         ),
         ("skill", "Unswerving", "Gdy ta postać ujawni kartę w teście hartu ducha, możesz"),
-        ("skill", "Divination", "Jeśli to niemożliwe, ta postać odczytuje w tabeli wróżb dobraną kartę magii."),
+        (
+            "skill",
+            "Divination",
+            "Jeśli to niemożliwe, wybierasz dobraną kartę magii. Ta postać odczytuje tę kartę w tabeli wróżb.",
+        ),
         ("skill", "Cojones", "jest czarna i ta postać ma w zwarciu dokładnie 1 wroga, +1 do jej sumy walki."),
         ("skill", "Lame", "Ta postać nie może biec, wspinać się, skakać ani przepychać się."),
         (
@@ -429,7 +437,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "Jeśli w linii wzroku tej postaci i w zasięgu jej gotowej broni zasięgowej jest wróg, ",
         ),
         ("procedure", "Draw an event", "Jeśli nie dobrano karty zdarzeń:"),
-        ("skill", "Retaliation", "Gdy w walce zostaną zadane obrażenia, a ta postać przegrywa, wykonuje test odwetu"),
+        ("skill", "Retaliation", "Gdy ta postać przyjmie cios, wykonuje test odwetu"),
     ],
 )
 def test_polish_tells_who_does_what_as_a_rulebook_would(content, kind, name, pl):

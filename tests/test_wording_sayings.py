@@ -213,7 +213,7 @@ def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> Non
         (
             " within 3 spaces of self",
             "equal to the lowest Wits among the enemies within 3",
-            "równe najniższym zmysłom spośród",
+            "równe najniższym zmysłom, jakie mają wrogowie",
         ),
     ],
 )

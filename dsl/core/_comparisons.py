@@ -85,6 +85,7 @@ class _Comparison:
         jedna_z = "{{ either }} " + (
             "nie są mniejsze niż {{ b|named }}" if self._surface == "at least" else "są większe niż {{ b|named }}"
         )
+        valued = "a.node.get('card') and b.countable" if self._surface == "exactly" else "false"
         extreme = "b.extreme_of(a)" if self._surface == "exactly" else "false"
         return (
             more
@@ -114,6 +115,7 @@ class _Comparison:
                     extreme,
                     "{{ a }} {{ a|verb('być') }} {{ adj('najniższy' if b.extreme_of(a) == 'lowest' else 'najwyższy', a) }} spośród nich",
                 ),
+                (valued, "{{ a.slot('card') }} {{ a.slot('card')|verb('mieć') }} wartość {{ b }}"),
                 *self._flags(),
                 *self._distance(False),
                 *self._polish(),

@@ -162,7 +162,7 @@ class IsNamed(Phrase, category="truth"):
 
 class NamesTrait(Phrase, category="truth"):
     surface = "this rule names {rule:N_TRAIT}"
-    en = "{{ rule }} is {{ 'not ' if negated }}named with this rule"
+    en = "this is {{ 'not ' if negated }}{{ rule }}"
     pl = "przy tej zasadzie {{ 'nie ' if negated }}podano „{{ rule }}”"
     doc = "Whether this trait stands after the name of a rule with `[trait]`."
     example = "this rule names human"

@@ -25,6 +25,7 @@ from dsl.wording.pronouns import CLOSE, OWNER, SUBJECT, briefly, in_one, is_it, 
 from dsl.wording.punctuation import CALLED
 from dsl.wording.sentences import SUBJECT_INSTEAD
 from dsl.wording.shared import had_at_once, said_once
+from dsl.wording.subjects import by_subject, leave_out_subjects
 from dsl.wording.terms import Agreement
 
 _OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
@@ -35,13 +36,11 @@ _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 _OF_WHOM = re.compile(r"\b(?:to|with|by|from|across|of) (?:this|the|it|its|that|an?)\b")
 """Where somebody is, and what else is so of them: of the one who is named there it would be taken to be said."""
 
-_IS = re.compile(r"(?:is|jest|to|wynosi) ")
 _IMPERSONAL = re.compile(rf"(?:there|nie|jest|są|{'|'.join(sorted(PREPOSITIONS))}) ")
 """How a condition begins that there is something, where it is said of nobody: there is no enemy, na polu jest wróg."""
 _OPENED = re.compile(r", (?:niż|ile|(?:\w+ )?któr\w+) [^,]*$")
 """A Polish clause within a clause, which a comma closes before what follows."""
 _WITH_CLAUSE = re.compile(r"([^,]+), ((?:na |w |z )?któr[^,]+),?\s*")
-_NOT = re.compile(r"\b(?:not|neither|nie)\b")
 _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
 """What joins conditions of which some are themselves joined by the other conjunction."""
 
@@ -93,55 +92,6 @@ def _is_phrase(kind: str) -> bool:
     return " " in kind
 
 
-def _leave_out_subjects(parts: Sequence[Phrase], texts: list[str], anybody: str) -> None:
-    """Say once a subject that no pronoun stands for: the chosen weapon has this rule and has a shot; is cups or horseshoes."""
-    later_are = True  # `is a Hero, not prone and may act` would lack a verb
-    for n in range(len(parts) - 1, 0, -1):
-        opening, first, who = _shared_openings(parts[n], texts[n], parts[n - 1], texts[n - 1])
-        is_ = _IS.match(texts[n].removeprefix(opening))
-        if opening and (first or (who == anybody != NOBODY)):
-            rest = texts[n].removeprefix(opening)
-            if later_are and is_ and texts[n - 1].startswith(first + is_[0]) and not _NOT.search(texts[n - 1]):
-                rest = rest.removeprefix(is_[0])
-            texts[n] = f"{SUBJECT}{opening.rstrip()}{CLOSE} {rest}"
-        later_are = later_are and is_ is not None
-
-
-def _shared_openings(part: Phrase, text: str, before: Phrase, text_before: str) -> tuple[str, str, str]:
-    """How two conditions begin with the same subject, or with the same one as whoever has what they count, and who that is."""
-    for mine in _subjects(part):
-        for theirs in _subjects(before):
-            if mine.node == theirs.node or mine.quiet() == theirs.quiet():
-                return _opening(mine, text), _opening(theirs, text_before), mine.referent
-    return "", "", NOBODY
-
-
-def _subjects(part: Phrase) -> list[Phrase]:
-    """What a condition is said of, and whose that is: the weapon has a shot is said of its shots, and so of the weapon."""
-    subject = part.said_of
-    return [one for one in (subject, subject and subject.holder) if one is not None]
-
-
-def _opening(subject: Phrase, text: str) -> str:
-    """How a condition begins with its subject, in full or with a pronoun for whose it is; nothing where it begins otherwise."""
-    thing = str(subject.thing) if subject.holder is not None and subject.thing is not None else ""
-    said = [subject.quiet(), *(f"{its} {thing}" for its in ("its", "their", "jej", "jego", "ich") if thing)]
-    return next((f"{opening} " for opening in said if text.startswith(f"{opening} ")), "")
-
-
-def _by_subject(parts: Sequence[Phrase], texts: list[str], word: str) -> tuple[list[Phrase], list[str]]:
-    """Conditions in a row, with what is said of the same subject put together: is a Hero and sees it, and the victim may parry."""
-    kept: list[Phrase] = []
-    said: list[list[str]] = []
-    for part, text in zip(parts, texts, strict=True):
-        if said and text.startswith(SUBJECT):
-            said[-1].append(without_subject(text))
-        else:
-            kept.append(part)
-            said.append([text])
-    return kept, [row(group, f" {word} ") for group in said]
-
-
 _NOT_ONE = re.compile("that (?:is|are) (?:not|neither) ")
 _BUT = re.compile(r"(.*) that is not ([\w-]+)")
 """Some of whom it is only said at the end what they are not."""
@@ -179,7 +129,7 @@ class Joining(Basics):
             with telling.jointly():
                 texts.append(str(part))
             telling.mentioned |= others
-        _leave_out_subjects(parts, texts, telling.anybody)
+        leave_out_subjects(parts, texts, telling.anybody)
         apart = False
         if not english or all(text.startswith(SUBJECT) for text in texts[1:]):
             is_ = "is " if english else "jest "
@@ -195,7 +145,7 @@ class Joining(Basics):
                     if joint == "or" and before.alternatives:
                         texts[n - 1] = ", ".join(texts[n - 1].rsplit(f" {word} ", 1))
         elif not telling.relative:
-            many, (parts, texts) = len(texts), _by_subject(parts, texts, word)
+            many, (parts, texts) = len(texts), by_subject(parts, texts, word)
             apart = len(texts) < many
         texts = list(map(unmarked, texts)) if english and not telling.relative else texts
         if english and joint == "or" and not telling.relative:

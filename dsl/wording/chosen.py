@@ -67,7 +67,9 @@ def done_with(
         return None
     acts = decides(choice, line)
     may = "may" in choice.word.alternatives[choice.form][0]
-    if (acts or (lang == "pl" and not may)) and not (acts and lang in _ENDS_WITH_IT and _ENDS_WITH_IT[lang].search(say(line))):
+    if (acts or (lang == "pl" and not may)) and not (
+        acts and lang in _ENDS_WITH_IT and _ENDS_WITH_IT[lang].search(say(line))
+    ):
         return None
     one = replace(it[0], word=_CHOSEN[it[0].word.category], args=(choice["set"],))
     done = replace(_put(line, it[0], one), id=ids_of(choice, line))

@@ -231,6 +231,10 @@ class Circumstances(Basics):
                 thing = one.slot(node.word.slots[0].name)
                 subject = str(other)
                 return f"{subject} {self.verb(context, other, does)} {thing.nom if self.grammar.lang == 'en' else thing.acc}"
+            own = one.thing.comes if isinstance(one.thing, Called) and one.holder is not None else ""
+            if own and one.holder is not None:  # that supports this character
+                whom = other.nom if self.grammar.lang == "en" else other.acc
+                return f"{one.holder} {self.verb(context, one.holder, own)} {whom}".strip()
         return ""
 
     def test_of(self, a: Phrase, b: Phrase, negated: bool) -> str:

@@ -19,7 +19,7 @@ from dsl.wording.concerned import WHEN, Concerned
 from dsl.wording.discourse import OTHER, SELF
 from dsl.wording.english import anyone, article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
-from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, nobody, when
+from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, is_span, nobody, when
 from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.referents import doer, is_about_a_thing, is_reader
 from dsl.wording.roles import (
@@ -102,7 +102,7 @@ class Events(Concerned):
         return (
             bool(self._doing(event)) or gerund(self._verb(event)) == event.nom
             if self.grammar.lang == "en"
-            else isinstance(event, Called) and (not event.term.plain or bool(_VERBAL.match(event.nom)))
+            else isinstance(event, Called) and not is_span(event.nom)
         )
 
     def _doing(self, event: Phrase) -> str:

@@ -386,12 +386,17 @@ class Counted(Phrase):
         if sort and (own := re.fullmatch(rf"(jej|jego|ich) liczba {thing} ({sort} \w+|\w+ {sort})", number)):
             whose = "swoje" if self.n[case].startswith("swoją ") else own[1]  # swoje punkty ruchu pełnego
             return f"{whose} {self.noun.form(case, True).split(' ')[0]} {own[2]}"
+        if self.n.members is None and (own := re.fullmatch(rf"liczba (jej|jego|ich) {of} (.+)", number)):
+            whose = "swoje" if f" swoich {of}" in self.n[case] else own[1]  # swoje punkty ruchu po przeładowaniu
+            return f"{whose} {self.noun.form(case, True)} {own[2]}"
         try:
             agreement = self.n.agreement
         except WordingError:  # digits that begin a sum
             agreement = Agreement("n", False)
+        if self.n.comes and self.n.holder is None:  # tyle żetonów, ile daje
+            return f"tyle {of}, ile {self.n.comes}"
         verb = self.grammar.verb("wynosić", agreement, False)
-        return f"tyle {self.noun.form('gen', True)}, ile {verb} {number}"
+        return f"tyle {of}, ile {verb} {number}"
 
     def own_agreement(self) -> Agreement:
         if not self.n.countable:

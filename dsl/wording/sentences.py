@@ -40,6 +40,7 @@ from dsl.wording.chosen import done_with
 from dsl.wording.discourse import is_self
 from dsl.wording.english import possessive
 from dsl.wording.phrases import Grammar
+from dsl.wording.polish import Polish
 from dsl.wording.punctuation import capitalised, tidy
 from dsl.wording.rows import (
     LONGEST_JOINED,
@@ -65,6 +66,8 @@ SUBJECT_INSTEAD = "\ue004"
 MOST_WORDS = 30
 MOST_BEFORE_ONE = 35
 """How many a sentence may have whose last line would otherwise stand alone under it."""
+MOST_BEFORE_LIST = 42
+"""How many a sentence may have whose two conditions would otherwise be a list."""
 ALL_LEVELS = 99
 _SENTENCE_END = re.compile(r"[.:] (?=[A-ZĄĆĘŁŃÓŚŹŻ„“])")
 _BEGINS_WITH = re.compile(r", (?:starting with|zaczynając od) ")
@@ -152,7 +155,7 @@ def gather(
     if text.endswith(_INSTEAD) or _IN_PLACE.search(text):
         joint = " "
     if isinstance(node.means, RepeatStatement) and not text.endswith(_FOLLOWING):
-        offers = _offers(node.body[0]) or isinstance(node.body[0].means, Choose) or _OFFER.match(parts[0].text)
+        offers = _offers(node.body[0]) or isinstance(node.body[0].means, (Choose, ChooseAction))
         if lang == "pl" and offers and not _sets_off(text) and not _WHILE.match(text):
             return _in_the_offer(node.id, text, parts), under, end
         joint = _joint_of_loop(node, text, parts, lang) or joint
@@ -301,7 +304,7 @@ def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[
     doing = tidy(say(line, "do"))
     if not doing:
         return None
-    if grammar.lang == "pl":  # możesz | wybrać kartę: możesz odrzucić kartę
+    if isinstance(grammar, Polish):  # możesz | wybrać kartę: możesz odrzucić kartę
         asked, chosen, _ = tidy(say(node, quietly=True)).partition(f" {grammar.once('wybierać')} ")
         return ([Part(line.id, f"{asked} {doing}")], [], ".") if chosen else None
     who = tidy(say(node["who"]))
@@ -317,7 +320,7 @@ def _done_with(node: Node, grammar: Grammar, say: Say, permitted: str) -> tuple[
 
 def _offers(line: Node) -> bool:
     """Whether a line says what somebody may do."""
-    return isinstance(line.means, May) or (isinstance(line.means, Choose) and may(line))
+    return isinstance(line.means, May) or (isinstance(line.means, (Choose, ChooseAction)) and may(line))
 
 
 def _decides(node: Node, line: Node) -> bool:

@@ -370,7 +370,7 @@ CARDS = (
     Word(
         "statement",
         "the cards in play of {who:player} are discarded",
-        "{{ who }} {{ who|verb('discard') }} the cards in play",
+        "{{ who }} {{ who|verb('discard') }} all cards{{ held(who) }} in play",
         "{{ who }} {{ who|verb('odrzucać') }} swoje karty w grze",
         "What a player has played for a test goes to the discard pile.",
         "the cards in play of red are discarded",
@@ -380,7 +380,7 @@ CARDS = (
     Word(
         "statement",
         "the cards in play of {who:player} after the first {n:number} are discarded",
-        "{{ who }} {{ who|verb('discard') }} the cards in play except {% if n.one %}the {{ n.one.many }}{% else %}the oldest ({{ n }}){% endif %}",
+        "{{ who }} {{ who|verb('discard') }} all cards{{ held(who) }} in play except {% if n.one %}the {{ n.one.many }}{% else %}the oldest ({{ n }}){% endif %}",
         "{{ who }} {{ who|verb('odrzucać') }} swoje karty w grze prócz {% if n.one %}{{ n.one.many.gen }}{% else %}najdawniejszych ({{ n }}){% endif %}",
         "What was played last goes to the discard pile; so many cards that were in play before stay there.",
         "the cards in play of red after the first 2 are discarded",

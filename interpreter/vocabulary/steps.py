@@ -256,7 +256,7 @@ STEPS = (
         "spaces",
         "free space straight on from {who:character} away from {place:space}",
         "free {{ head('space') }} orthogonally adjacent to {{ who }}, directly away from {{ place }}",
-        _FREE + "na wprost przed {{ who.ins }}, dalej od {{ place.gen }}",
+        _FREE + "na wprost przed {{ who.ins }}{# place #}",
         "The next space of the line from a space to somebody beside it, across an open border.",
         "free space straight on from self away from start",
         straight_on,
