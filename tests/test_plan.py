@@ -278,7 +278,7 @@ def test_how_long_a_state_lasts_is_told_of_whoever_is_in_it(content):
     assert plain(rule_text(tellers["en"], ready)).startswith(
         "This item is ready while it is serviceable, has fewer reload counters"
     )
-    assert plain(rule_text(tellers["pl"], ready)).startswith("Ten przedmiot jest gotowy, gdy ma mniej")
+    assert plain(rule_text(tellers["pl"], ready)).startswith("Ten przedmiot jest gotowy, gdy jest sprawny, ma mniej")
 
 
 def test_those_who_bring_somebody_into_a_state_are_told_by_what_they_do(content):

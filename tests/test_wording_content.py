@@ -181,7 +181,7 @@ def test_filters_stand_in_their_order(said, content):
             "pl": [
                 "- +1 do sumy walki tej postaci, jeśli styka się z niepowalonym wrogiem, który ma co najmniej 2 rany.",
                 "- +1 do sumy walki tej postaci, jeśli jest powalony wróg.",
-                "Każda przyjazna postać w odległości do 3 pól od tej postaci, która nie jest w zwarciu i nie ma ran, ma −1 do"
+                "Każda przyjazna postać w odległości do 3 pól, która nie jest w zwarciu i nie ma ran, ma −1 do"
                 " wszystkich testów.",
             ],
         }[said.lang]

@@ -99,7 +99,7 @@ TOLD = {
         "Ta postać może wykonać akcję częściową.",
         "Wybierasz kartę ze swojej ręki. Ta karta zostaje odrzucona.",
         "Ta postać wykonuje test zwinności o PT 6.",
-        "Jeśli rana nie była dawna, zabiera się 1 żeton alarmu.",
+        "Jeśli rana nie była dawna, odrzuca się 1 żeton alarmu.",
         "Cel: sąsiedni wróg, który może zostać uwiedziony (ofiara).",
         "Możliwe tylko wtedy, gdy ta postać może się poruszać, nie jest w zwarciu i może atakować ofiarę.",
     },
@@ -174,7 +174,7 @@ def test_no_rule_tells_of_a_silent_mark(sayings: Content, lang: str) -> None:
         ("en", "Red may bring up to 3 Heroes and 6 Commoners, with a total gold cost of up to 48."),
         (
             "pl",
-            "Czerwony może wystawić najwyżej 3 postacie znaczne i 6 postaci pospolitych, o łącznym koszcie w złocie nie większym niż 48.",
+            "Czerwony może wystawić najwyżej 3 postacie znaczne i 6 postaci pospolitych; łączny koszt w złocie: najwyżej 48.",
         ),
     ],
 )

@@ -334,7 +334,7 @@ class Joining(Basics):
         followed = any(f.follows and not f.leads and other_than(f) is None for f in filters)
         with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
             near = [f for f in filters if f.is_near and f.slot("who").referent == "self"]
-            closer = {near[0]: str(near[0])} if len(near) == 1 and " wzroku" not in str(near[0]) else {}
+            closer = {near[0]: str(near[0])} if len(near) == 1 and " wzroku" not in near[0].quiet() else {}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
         first = [text for f, text in beside_it if f.leads and text not in kinds]
