@@ -90,3 +90,24 @@ def test_the_opposite_of_a_trait_is_told_as_its_definition_says():
     assert "if the opponent is of the opposite gender" in told(text.format("male and female"), "Flirt", "en")
     assert "jest przeciwnej płci" in told(text.format("male and female"), "Flirt", "pl")
     assert "or the other way round" in told(text.format("good and evil"), "Flirt", "en")
+
+
+PIERCED = """
+skill "Thin Plates"
+    pl "Alchemia"
+    after close combat, when loser is self and winner's weapon {has} armour-piercing
+        self becomes Prone
+"""
+
+
+@pytest.mark.parametrize(
+    ("has", "english", "polish"),
+    [
+        ("has", "weapon is armour-piercing", "broń zwycięzcy przebija pancerz"),
+        ("lacks", "weapon is not armour-piercing", "broń zwycięzcy nie przebija pancerza"),
+    ],
+)
+def test_a_trait_says_what_is_done_by_whatever_has_it(has, english, polish):
+    text = PIERCED.format(has=has)
+    assert english in told(text, "Thin Plates", "en")
+    assert polish in told(text, "Thin Plates", "pl")
