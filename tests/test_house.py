@@ -63,6 +63,7 @@ ALSO_NAMES = {
     "pass": "a statement",
     "pay": "a form of an irregular verb",
     "pole": "the Polish word for a space",
+    "postać": "the Polish word for a type",
     "PT": "what a number is never torn from in Polish",
     "red": "the example of a word",
     "result": "a key of words",

@@ -83,8 +83,8 @@ def owning(of: str, what: str) -> tuple[str, str]:
     """That somebody has a rule, or is what a trait says."""
     if what == "TRAIT":
         return (
-            "{{ who }} {{ who|verb('be') }} {{ being(rule, who) }}",
-            "{{ who }} {{ who|verb('być') }} {{ being(rule, who) }}",
+            "{{ who }} {% if rule.lasts %}{{ who|verb(rule.lasts, negated=negated) }}{% else %}{{ who|verb('be', negated=negated) }} {{ being(rule, who) }}{% endif %}",
+            "{{ who }} {% if rule.lasts %}{{ who|verb(rule.lasts) }}{% else %}{{ who|verb('być') }} {{ being(rule, who) }}{% endif %}",
         )
     return (
         "{{ who }} {{ who|verb('have', negated=negated) }} {{ rule }}",

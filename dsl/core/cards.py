@@ -99,7 +99,7 @@ class Carries(Line, category="figure_line"):
 class OneOfAName(Line, category="trait_line"):
     surface = "only one of each name in a game"
     en = "a game has at most one character of each name with this trait"
-    pl = "w grze jest najwyżej jedna postać o danym imieniu z tym słowem kluczowym"
+    pl = "w grze jest najwyżej jedna postać o tej samej nazwie z tym słowem kluczowym"
     doc = "Of the characters with the trait no two of one name are in a game, whoever they belong to."
     example = "only one of each name in a game"
 
@@ -115,7 +115,7 @@ class OppositeOf(Spoken, category="trait_line"):
 class OneOfANameInABand(OneOfAName, category="trait_line"):
     surface = "only one of each name in a band"
     en = "a band has at most one character of each name with this trait"
-    pl = "w bandzie jest najwyżej jedna postać o danym imieniu z tym słowem kluczowym"
+    pl = "w bandzie jest najwyżej jedna postać o tej samej nazwie z tym słowem kluczowym"
     doc = (
         "Of the characters with the trait no two of one name are in a band; another band may have one of the name too."
     )

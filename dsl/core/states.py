@@ -156,6 +156,13 @@ class Lasts(Spoken, category="state_line"):
     example = 'lasts as "guard a captive" / "pilnować jeńca"'
 
 
+class TraitLasts(Lasts, category="trait_line"):
+    surface = Lasts.surface
+    en, pl = Lasts.en, Lasts.pl
+    doc = "What is done by whoever or whatever has the trait: sentences say `the weapon pierces armour` for `is armour-piercing`."
+    example = 'lasts as "pierce armour" / "przebijać pancerz"'
+
+
 class Causes(Spoken, category="state_line"):
     surface = "is caused as {en:STRING}"
     en = pl = "{{ en }}"

@@ -85,7 +85,7 @@ class TotalOf(Line):
 class SecondNumber(Line, category="term_line"):
     surface = "stands behind the stroke after {x:N_NUMBER}"
     en = "it is the value printed after the slash{# x #}"
-    pl = "stoi za kreską po wartości „{{ x }}”"
+    pl = "stoi po ukośniku, za wartością „{{ x }}”"
     doc = "Cards that print two numbers for a suit print this one second; where they print one, both are the same."
     example = "stands behind the stroke after wounds"
 

@@ -76,7 +76,7 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
 def narrowed(event: Phrase, kind: str, parts: Sequence[Phrase]) -> tuple[Node | None, list[Phrase]]:
     """The same in Polish, somebody as one of those for whom the conditions hold."""
     role, being, _, called = event.term.roles[0] if isinstance(event, Called) and first_role(event) else ("",) * 4
-    clear = called.endswith(" postać")
+    clear = called.rpartition(" ")[2] == "postać"
     name = "" if clear else called_so(called)
     who: Node | None = None
     asked: list[Node] = []

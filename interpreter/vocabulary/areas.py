@@ -84,7 +84,7 @@ AREAS = (
         "space on foot {n:term} points from {place:space}, {m:term} for a climb, not past {who:characters}",
         "{{ head('space') }} that can be reached from {{ place }} with {{ n|count('movement point') }} ({{ m }} for an obstacle, a window or a climb),"
         " never through a space with {{ who|a }}",
-        "{{ head('pole') }}, na które można przejść z {{ place.gen }} za najwyżej {{ n|count('punkt ruchu', case='acc') }} ({{ m }} za przeszkodę, okno albo wspinaczkę),"
+        "{{ head('pole') }}, na które można przejść z {{ place.gen }} za najwyżej {{ n|count('punkt ruchu', case='acc') }} ({{ m }} za przeszkodę, okno albo wspięcie się),"
         " nigdy przez pole, na którym {{ who|verb('stać') }} {{ who }}",
         "Where something can go straight on without a test, its own space included; all but some characters let it pass.",
         "space on foot 5 points from goal, 2 for a climb, not past enemy",

@@ -76,7 +76,7 @@ COMINGS = (
         "characters",
         "character due to arrive",
         "{{ head('character') }} due to arrive",
-        "{{ head('postać') }}, na którą przyszła kolej",
+        "{{ head('postać', before='oczekiwany') }}",
         "Those who should be on the board by this turn, and are not there yet.",
         "character due to arrive",
         awaited,

@@ -389,7 +389,7 @@ STEPS = (
         "statement",
         "{who:character} breaks the door to {place:space}",
         "{{ who }} {{ who|verb('break') }} the door to {{ place }}",
-        "{{ who }} {{ who|verb('wyważać') }} drzwi na {{ place.acc }}",
+        "{{ who }} {{ who|verb('forsować') }} drzwi na {{ place.acc }}",
         "A door is open and can never be closed.",
         "self breaks the door to goal",
         break_door,
