@@ -162,8 +162,9 @@ class Joining(Basics):
             return f"{', '.join(texts[:-1])}{self.grammar.conjunctions['besides']} {texts[-1]}"
         if not english and not telling.relative:
             many, texts = len(texts), self._of_each_subject(texts, word)
-            again = 1 < len(texts) < many or any(" i " in text for text in texts)
-            word = "oraz" if joint == "and" and again else word
+            within, between = (" i ", "oraz") if joint == "and" else (" lub ", "albo")
+            again = 1 < len(texts) < many or any(within in text for text in texts)
+            word = between if again else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         return row(texts, f", {word} " if apart else f" {word} ")
 
