@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from dsl.core.cards import SkillsLine
 from dsl.core.definitions import KEYWORDS, sorts_of
 from dsl.format import format_node
 from interpreter.loading.load import Content
@@ -151,3 +152,18 @@ def test_the_page_on_packs_shows_a_sort_that_is_tried_here() -> None:
     page = (Path(__file__).parent.parent / "docs" / "packs.md").read_text("utf-8")
     shown = page.split("## Sorts of its own")[1].split("```tierce\n")[1].split("```")[0]
     assert all(block in SORTS + USED for block in shown.strip().split("\n\n"))
+
+
+def test_what_items_alone_print_is_a_special_rule_and_no_skill(content: Content) -> None:
+    """In both languages; what characters print as well stays a skill."""
+    library = content.library
+    printed = {
+        kind: {n["skill"].text for d in library.all(kind) for line in d.of(SkillsLine) for n in line["skills"]}
+        for kind in ("gear", "figure")
+    }
+    of_items, of_both = printed["gear"] - printed["figure"], printed["gear"] & printed["figure"]
+    assert of_items and of_both
+    for names, called in ((of_items, ("special rule", "zasada specjalna")), (of_both, ("skill", "umiejętność"))):
+        for name in names:
+            skill = library.get("skill", name)
+            assert tuple(kind_name(skill, library, lang) for lang in ("en", "pl")) == called

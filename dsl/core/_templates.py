@@ -18,19 +18,12 @@ OWNED = (
 """A value of somebody."""
 
 
-_RULE = {
-    "character": ("umiejętność", "umiejętności", "umiejętnością"),
-    "item": ("zasadę specjalną", "zasady specjalnej", "zasadą specjalną"),
-}
-"""What those have who have a rule, in the Polish cases in which it is said."""
-
-
 def having(of: str, what: str) -> tuple[str, str]:
     """How a filter says that somebody has a rule, or is what a trait says."""
     if what == "SKILL":
         return (
             "{{ 'without' if negated else 'with' }} {{ rule }}",
-            f"{{{{ 'bez {_RULE[of][1]}' if negated else 'z {_RULE[of][2]}' }}}} „{{{{ rule }}}}”",
+            f"{{% set what = skill(rule, '{of}') %}}{{{{ 'bez ' ~ what.gen if negated else 'z ' ~ what.ins }}}} „{{{{ rule }}}}”",
         )
     return (
         "{% if telling.leading or stands_behind(rule) %}{{ rule }}{% else %}that {{ verb('be') }} {{ being(rule) }}{% endif %}",
@@ -88,7 +81,8 @@ def owning(of: str, what: str) -> tuple[str, str]:
         )
     return (
         "{{ who }} {{ who|verb('have', negated=negated) }} {{ rule }}",
-        f"{{{{ who }}}} {{{{ who|verb('mieć', negated=negated) }}}} {{{{ '{_RULE[of][1]}' if negated else '{_RULE[of][0]}' }}}} {{{{ rule|quoted }}}}",
+        f"{{% set what = skill(rule, '{of}') %}}{{{{ who }}}} {{{{ who|verb('mieć', negated=negated) }}}}"
+        " {{ what.gen if negated else what.acc }} {{ rule|quoted }}",
     )
 
 

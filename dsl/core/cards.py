@@ -5,6 +5,8 @@ from __future__ import annotations
 from dsl.constructs import Line, Notation, Spoken
 from dsl.core._build import declared, declared_in
 from dsl.core.references import IntegerPhrase
+from dsl.model import Library
+from dsl.tree import Name
 from dsl.words import Traits, Word
 
 
@@ -59,6 +61,21 @@ class TraitsLine(Line):
 
 class SkillsLine(Line):
     pass
+
+
+def rules_of_items(library: Library) -> frozenset[str]:
+    """The rules that items print and no character does: special rules, and no skills of anybody."""
+    printed = {
+        kind: {
+            name.text
+            for definition in library.written(kind)
+            for line in definition.of(SkillsLine)
+            for node in line.walk()
+            if isinstance(name := node.get("skill"), Name)
+        }
+        for kind in ("gear", "figure")
+    }
+    return frozenset(printed["gear"] - printed["figure"])
 
 
 class UsesLine(Line, category="gear_line"):

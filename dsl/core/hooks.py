@@ -251,8 +251,8 @@ HOOKS = (
             (
                 "SKILL",
                 "{{ whose.gen }} {{ rule|and_list }} {{ rule|verb('be') }} ignored",
-                "{% set skill = noun('umiejętność').many if rule.several else noun('umiejętność') %}"
-                "{{ skill }} {{ rule|quoted }} {{ whose.gen }} {{ skill|verb('być') }} {{ adj('ignorowany', skill) }}",
+                "{% set what = skill(rule).many if rule.several else skill(rule) %}"
+                "{{ what }} {{ rule|quoted }} {{ whose.gen }} {{ what|verb('być') }} {{ adj('ignorowany', what) }}",
             ),
             (
                 "STATE",
@@ -273,7 +273,7 @@ HOOKS = (
             lead="list",
         )
         for kind, of, what, example in (
-            ("SKILL", "", "umiejętności", "opponent's Trial is partly ignored\n    cannot avoid combat"),
+            ("SKILL", "", "{{ skill(rule).gen }}", "opponent's Trial is partly ignored\n    cannot avoid combat"),
             ("STATE", "being ", "stanu", "own Prone is partly ignored\n    cannot parry"),
         )
     ),

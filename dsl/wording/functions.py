@@ -97,6 +97,7 @@ _NAMES = (
     "relative",
     "repeated",
     "somebody",
+    "skill",
     "sorts",
     "stands_behind",
     "taken",

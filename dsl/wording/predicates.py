@@ -81,6 +81,13 @@ class Predicates(Basics):
         """Whether an English name is a preposition with what belongs to it: for close combat."""
         return isinstance(rule, Called) and self.grammar.lang == "en" and rule.term.en.startswith("for ")
 
+    def skill(self, rule: Phrase, of: str = "character") -> Phrase:
+        """What those have in Polish who have a rule: a skill, or a special rule where items alone have it."""
+        rules = list(rule) if isinstance(rule, Listed) else [rule]
+        if of == "item" or all(isinstance(one, Called) and one.term.of_items for one in rules):
+            return self.noun("zasada specjalna")
+        return self.noun("umiejętność")
+
     def plays_for(self, who: Phrase, whose: Phrase) -> bool:
         """Whether somebody is the very player of a character, so that the character can be said to act: the mover's player."""
         return who.node is not None and whose.node is not None and is_player_of(who.node, whose.node)

@@ -58,6 +58,7 @@ class Term:
     in a state, `contrary` what somebody is called who is not in it; `opposite` is how somebody is who has the opposite trait; `changes` how it is said that a value becomes another, `changes_by` that it becomes so much more or less. `roles` are the names of all, their types, and both wordings.
     `local` is a number that procedures are handed, `owner` what a value is one of: a character, a player.
     A number of somebody is a `rating` where nothing is worked out: what rules give is all there is of it.
+    A rule is `of_items` that items print and no character does.
     """
 
     en: str
@@ -86,6 +87,7 @@ class Term:
     local: bool = False
     owner: str = ""
     rating: bool = False
+    of_items: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from dsl.constructs import Construct, Line, Spoken
-from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OneOfAName, OppositeOf, TraitsLine
+from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OneOfAName, OppositeOf, TraitsLine, rules_of_items
 from dsl.core.control import OptionBranch, StepStatement
 from dsl.core.definitions import ItemNoun, SortLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
@@ -133,6 +133,7 @@ class Names:
             and definition.name in self._handed,
             owner=definition.owner if isinstance(definition, NamedValue) else "",
             rating=_is_rating(definition),
+            of_items=kind == "skill" and definition.name in self._of_items,
         )
 
     def _sort(self, name: str) -> Term | None:
@@ -149,6 +150,11 @@ class Names:
     def _handed(self) -> frozenset[str]:
         """The roles of all procedures."""
         return frozenset(role for p in self.library.all("procedure") if isinstance(p, Procedure) for role in p.roles)
+
+    @cached_property
+    def _of_items(self) -> frozenset[str]:
+        """The special rules of items, which are no skills of anybody."""
+        return rules_of_items(self.library)
 
     def _is_alone(self, figure: Definition) -> bool:
         """Whether a game has one character of the name at most, as far as the content tells such from others."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from dsl.core.cards import rules_of_items
 from dsl.core.definitions import SortLine
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ KINDS: dict[str, tuple[str, str]] = {
     "edition": ("edition", "wydanie"),
 }
 """What each keyword that begins a definition is called."""
+
+SPECIAL_RULE = "special rule", "zasada specjalna"
+"""What a rule is called that items print and no character does."""
 
 MARKS = {
     "skill": "S",
@@ -360,6 +364,8 @@ def kind_name(definition: Definition, library: Library, lang: str) -> str:
     sort = sort_of(definition, library)
     if sort is not None:
         return (sort.name, sort.pl or sort.name)[at(lang)]
+    if definition.kind == "skill" and definition.name in rules_of_items(library):
+        return SPECIAL_RULE[at(lang)]
     return KINDS.get(definition.keyword, (definition.keyword, definition.keyword))[at(lang)]
 
 
