@@ -44,6 +44,8 @@ _WITH_CLAUSE = re.compile(r"([^,]+), ((?:na |w |z )?któr[^,]+),?\s*")
 _APART = {"en": {"and": ", and ", "or": ", or "}, "pl": {"and": ", a przy tym ", "or": ", albo też "}}
 """What joins conditions of which some are themselves joined by the other conjunction."""
 
+_BETWEEN = {"i": "oraz", "lub": "albo"}
+"""What joins Polish conditions of which some are themselves joined by the same word: wilkołakiem lub ghulem albo jest napojona."""
 _RELATIVE = " that {{"
 """How an English set says what its members are with a clause behind the noun: where they are is said between the two."""
 
@@ -162,9 +164,7 @@ class Joining(Basics):
             return f"{', '.join(texts[:-1])}{self.grammar.conjunctions['besides']} {texts[-1]}"
         if not english and not telling.relative:
             many, texts = len(texts), self._of_each_subject(texts, word)
-            within, between = (" i ", "oraz") if joint == "and" else (" lub ", "albo")
-            again = 1 < len(texts) < many or any(within in text for text in texts)
-            word = between if again else word
+            word = _BETWEEN[word] if 1 < len(texts) < many or any(f" {word} " in text for text in texts) else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         return row(texts, f", {word} " if apart else f" {word} ")
 
