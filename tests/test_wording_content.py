@@ -423,7 +423,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "Guarding",
             "Gdy wróg wejdzie na pole, ta postać rozgląda się za wrogiem.",
         ),
-        ("skill", "Unswerving", "Gdy ta postać ujawni kartę w teście hartu ducha, możesz"),
+        ("skill", "Unswerving", "Gdy ta postać odkryje kartę w teście hartu ducha, możesz"),
         (
             "skill",
             "Divination",
