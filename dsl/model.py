@@ -61,10 +61,10 @@ class Definition:
 
     @property
     def title(self) -> str:
-        """Its heading in English: a number, a role, a permission or a test is looked up by the words that sentences use for it."""
+        """Its heading in English: a number, a role, a permission, a test or a trait is looked up by the words that sentences use for it."""
         return (
             self.en.partition(OF_OWNER)[0]
-            if self.en and (isinstance(self, Term) or self.kind in ("permission", "test"))
+            if self.en and (isinstance(self, Term) or self.kind in ("permission", "test", "trait"))
             else self.name
         )
 

@@ -28,7 +28,7 @@ def akin() -> Akin:
         ("walka wręcz", "do Close combat for attacker, defender"),
         ("knock down", "Prone"),
         ("choose", "⟨player⟩ chooses one"),
-        ("kill", "do Death for victim"),
+        ("kill", "do Be killed for victim"),
         ("ammo", "limited use"),
         ("zone of control", "have its zone of control ignored"),
     ],

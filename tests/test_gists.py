@@ -97,7 +97,7 @@ def test_a_gist_is_untrue_when_what_its_rule_carries_out_is_amended(tmp_path: Pa
     put(
         tmp_path,
         "run.tierce",
-        'amend procedure "Sprint testing"\n    replace "mover\'s movement points increases by 3" by\n        do Fall prone for mover\n',
+        'amend procedure "Sprint test"\n    replace "mover\'s movement points increases by 3" by\n        do Fall prone for mover\n',
     )
     content = load_content([ROOT / "content", tmp_path])
     assert not content.report.errors, content.report.found
@@ -140,7 +140,7 @@ def test_a_gist_is_looked_at_again_when_what_it_may_tell_of_has_changed(
     assert not list(gist_problems(load_content(folders)))
     assert not looked
     change = 'replace "mover\'s movement points increases by 3" by\n        do Fall prone for mover\n'
-    put(mud, "run.tierce", f'amend procedure "Sprint testing"\n    {change}')
+    put(mud, "run.tierce", f'amend procedure "Sprint test"\n    {change}')
     for _ in range(2):  # what is wrong is told each time
         assert {'"Sprint"' in p.message for p in gist_problems(load_content(folders))} == {True}
     assert 0 < len(looked) < every / 2

@@ -285,7 +285,7 @@ def test_those_who_bring_somebody_into_a_state_are_told_by_what_they_do(content)
     teller = wording(content, "en")
     engaged, held, waiting = (
         plain(rule_text(teller, content.library.get(kind, name)))
-        for kind, name in (("state", "engaged"), ("state", "held in a zone of control"), ("action", "Defensive shot"))
+        for kind, name in (("state", "engaged"), ("state", "held in place"), ("action", "Defensive shot"))
     )
     assert "a standing enemy in contact with it; each such enemy engages it." in engaged
     assert "an enemy engaging it that" in held and "has no friendly character engaging it" in held

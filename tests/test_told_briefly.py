@@ -12,11 +12,11 @@ skill "Wander and Watch"
     action "Wander" / "Wędrówka" (full)
         own player chooses one
             option "before moving" / "przed ruchem"
-                do Another card for own player
+                do Extra card from the deck for own player
                 do Movement for self, 2
             option "after moving" / "po ruchu"
                 do Movement for self, {second}
-                do Another card for own player
+                do Extra card from the deck for own player
 """
 
 
