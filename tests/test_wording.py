@@ -100,6 +100,7 @@ def test_verbs_agree_in_number_and_can_be_negated():
         ("play", "plays", "play", "does not play"),
         ("have", "has", "have", "does not have"),
         ("go", "goes", "go", "does not go"),
+        ("draw one, then go", "draws one, then goes", "draw one, then go", "does not draw one, then go"),
         ("be killed", "is killed", "are killed", "is not killed"),
         ("may sprint", "may sprint", "may sprint", "may not sprint"),
         ("can sprint", "can sprint", "can sprint", "cannot sprint"),

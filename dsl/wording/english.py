@@ -43,6 +43,8 @@ _POSSESSIVES = {"it": "its", "they": "their", "you": "your"} | {
     word: word for word in ("its", "their", "your", "his", "her")
 }
 _MODAL = frozenset({"can", "may", "must", "cannot", "will", "should", "would", "could"})
+_AND_THEN = ", then "
+"""What stands before a second verb of a verb phrase."""
 _THIRD = {"be": "is", "have": "has", "do": "does"}
 _PARTICIPLES = {
     "be": "been",
@@ -169,8 +171,11 @@ def postmodified(phrase: str) -> bool:
 
 
 def third_person(base: str, is_plural: bool = False, negated: bool = False) -> str:
-    """The present tense of a verb phrase: its first word changes (`counts as`, `does not count as`)."""
+    """The present tense of a verb phrase: its first word changes (`counts as`, `does not count as`), and what is done then."""
     verb, space, rest = base.partition(" ")
+    first, then, after = rest.partition(_AND_THEN)
+    if then and not negated:
+        rest = first + then + third_person(after, is_plural)
     if verb in _MODAL:
         stem = "cannot" if negated and verb == "can" else f"{verb} not" if negated else verb
     elif verb == "be" or rest.startswith("been "):  # also what has been done to somebody: has not been struck
