@@ -183,11 +183,11 @@ def test_a_procedure_that_is_called_says_what_its_roles_are() -> None:
     content = rules_from(
         CONTENT,
         'skill "Trial"\n    pl "próba"\n    on close combat, when self is loser\n        do Draw for own player, 2\n'
-        "        do Suffer an injury for self, winner, own wounds\n",
+        "        do Suffer wounds from somebody for self, winner, own wounds\n",
     )
     trial = content.library.get("skill", "Trial")
     english, polish = (plain(rule_text(wording(content, lang), trial)) for lang in ("en", "pl"))
-    assert "Draw 2 cards." in english and "dobierasz 2 karty." in polish.lower()
+    assert "draw 2 cards." in english.lower() and "dobierasz 2 karty." in polish.lower()
     assert "(" not in english + polish
     assert "This character suffers as many wounds as its wounds." in english
     assert "otrzymuje tyle ran, ile wynosi" in polish

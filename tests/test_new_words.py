@@ -136,7 +136,7 @@ SKILLS = {
         then the size of blue's hand is exactly 0
         """,
         "After this character is wounded, once per game for each character responsible, if there is a character responsible:",
-        "Gdy ta postać otrzyma rany, a jest sprawca zajścia, raz na grę wobec każdego sprawcy zajścia:",
+        "Gdy ta postać otrzyma rany, a jest sprawca, raz na grę wobec każdego sprawcy:",
     ),
 }
 
