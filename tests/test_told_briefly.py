@@ -22,7 +22,9 @@ skill "Wander and Watch"
 
 def test_what_only_differs_in_order_is_told_once():
     english = told(ORDERS.format(second=2), "Wander and Watch", "en")
-    assert "receives 2 movement points to spend; you play an extra card from the deck before or after moving." in english
+    assert (
+        "receives 2 movement points to spend; you play an extra card from the deck before or after moving." in english
+    )
     assert "Choose one" not in english
     polish = told(ORDERS.format(second=2), "Wander and Watch", "pl")
     assert "ma do wydania 2 punkty ruchu" in polish and "przed ruchem lub po ruchu" in polish
