@@ -227,7 +227,7 @@ def test_what_is_read_and_changed_is_told_in_words(watched: Watched) -> None:
     combat = {one.place: one for one in told("procedure", "Close combat")}["procedure"]
     assert "the attacker's combat total" in combat.reads["en"]
     assert "winner" in combat.changes["en"]
-    assert "rozejście się walczących" in combat.calls["pl"]
+    assert "wycofanie się obu postaci po remisie" in combat.calls["pl"]
     assert "where characters stand" in combat.further["en"]
     assert "        odczytuje: karta początkowa tej postaci, " in "\n".join(shown([heart]))
 
