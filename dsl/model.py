@@ -249,13 +249,15 @@ def _place(definition: Definition) -> tuple[int, int, str, str]:
 class Library:
     """Everything that the loaded packs define, by kind and name, in their order.
 
-    `asked` are the questions that were put to it, while somebody wants to know. `withdrawn` are definitions that an amendment has
+    `asked` are the questions that were put to it, while somebody wants to know; `worked_out` is what follows from all of it and is
+    asked for again and again. `withdrawn` are definitions that an amendment has
     taken away: nothing is made of them, but what was there before is told with their names.
     """
 
     definitions: list[Definition] = field(default_factory=list)
     by_kind: dict[str, dict[str, Any]] = field(default_factory=dict)
     _sorted: dict[str, list[Any]] = field(default_factory=dict)
+    worked_out: dict[str, Any] = field(default_factory=dict)
     asked: set[Question] | None = None
     withdrawn: dict[tuple[str, str], Definition] = field(default_factory=dict)
 
@@ -267,6 +269,7 @@ class Library:
     def add(self, definition: Definition) -> None:
         self.definitions.append(definition)
         self._sorted.clear()
+        self.worked_out.clear()
         for kind in (definition.kind, *definition.declares):
             self.by_kind.setdefault(kind, {}).setdefault(definition.name, definition)
 

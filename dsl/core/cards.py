@@ -65,6 +65,11 @@ class SkillsLine(Line):
 
 def rules_of_items(library: Library) -> frozenset[str]:
     """The rules that items print and no character does: special rules, and no skills of anybody."""
+    library.note("gear")
+    library.note("figure")
+    known: frozenset[str] | None = library.worked_out.get("rules of items")
+    if known is not None:
+        return known
     printed = {
         kind: {
             name.text
@@ -75,7 +80,8 @@ def rules_of_items(library: Library) -> frozenset[str]:
         }
         for kind in ("gear", "figure")
     }
-    return frozenset(printed["gear"] - printed["figure"])
+    known = library.worked_out["rules of items"] = frozenset(printed["gear"] - printed["figure"])
+    return known
 
 
 class UsesLine(Line, category="gear_line"):
