@@ -10,16 +10,13 @@ another process may believe it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
-from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
 
 from dsl.diagnostics import Report
 from dsl.model import Definition, Library, Question
-from dsl.texts import text_of
-from dsl.tree import Node
+from dsl.texts import TextDigests, digest
 
 T = TypeVar("T")
 
@@ -41,64 +38,6 @@ class FaultlessStore(Protocol):
 
     def keep(self, known: Faultless) -> None:
         """Remember what is known of them now."""
-
-
-class TextDigests:
-    """Digests of the definitions of a library by their texts and by what all are called."""
-
-    def __init__(self, library: Library, before: TextDigests | None = None) -> None:
-        self._library = library
-        self._before = {} if before is None else before._read
-        self._read: dict[int, tuple[Node, bytes]] = {}
-        self._texts: dict[int, bytes] = {}
-        self._answers: dict[Question, bytes] = {}
-
-    @cached_property
-    def _names(self) -> bytes:
-        """All names: a text is read by them."""
-        return _digest(repr([(kind, sorted(known)) for kind, known in sorted(self._library.by_kind.items())]))
-
-    def own(self, definition: Definition, basis: bytes) -> bytes:
-        """A digest of a definition and of what else counts."""
-        return _digest(self._text(definition) + self._names + basis)
-
-    def answers(self, questions: Iterable[Question]) -> bytes:
-        """A digest of what the library answers to some questions."""
-        return _digest(b"".join(map(self._answer, questions)))
-
-    def _answer(self, question: Question) -> bytes:
-        found = self._answers.get(question)
-        if found is None:
-            found = self._answers[question] = _digest(b"".join(map(self._text, self._asked_for(*question))))
-        return found
-
-    def _asked_for(self, kind: str, name: str) -> Iterable[Definition]:
-        if not kind:
-            return self._library.definitions
-        known = self._library.by_kind.get(kind, {})
-        return known.values() if not name else [known[name]] if name in known else []
-
-    def _text(self, definition: Definition) -> bytes:
-        found = self._texts.get(id(definition))
-        if found is None:
-            wider = ",".join(getattr(definition, "groups", ()))  # which others bring it
-            found = self._texts[id(definition)] = _digest(
-                f"{definition.pack} {wider} ".encode() + self._said(definition)
-            )
-        return found
-
-    def _said(self, definition: Definition) -> bytes:
-        """A digest of the text alone, which is known of a node that was there before."""
-        node = definition.node
-        known = self._before.get(id(node))
-        same = known is not None and known[0] is node and not definition.changes
-        found = known[1] if known is not None and same else _digest(text_of(definition))
-        self._read[id(node)] = node, found
-        return found
-
-
-def _digest(data: str | bytes) -> bytes:
-    return blake2b(data.encode() if isinstance(data, str) else data, digest_size=16).digest()
 
 
 @dataclass(slots=True)
@@ -144,7 +83,7 @@ class Memo:
 
     def check_on(self, purpose: str, basis: object) -> None:
         """Believe that something is without fault only if it was found so on the same basis, whose `repr` is the same in every process."""
-        self._checked_on[purpose] = _digest(repr(basis))
+        self._checked_on[purpose] = digest(repr(basis))
 
     def of(self, purpose: str, one: object, report: Report, make: Callable[[], T]) -> T:
         """What is made of a node or tree, now or before; it is kept when nothing was wrong with it."""

@@ -8,7 +8,7 @@ from dsl.constructs import Line, Notation
 from dsl.core._build import declared, declared_in
 from dsl.core.procedures import CalledWithRoles
 from dsl.tree import Node
-from dsl.words import Traits
+from dsl.words import Traits, Word
 
 
 class Needs(Line, category="action_line"):
@@ -133,11 +133,18 @@ def any_of(trait: str = "") -> str:
     return f"any {trait} action" if trait else "any action"
 
 
-GOES_ON = (
-    "goes on when {condition}",
-    "Once declared, %s is carried out only if {{ condition }}",
-    "Zadeklarowana akcja dochodzi do skutku tylko wtedy, gdy {{ condition }}",
-)
+def goes_on(of: str, it: str, doc: str) -> Word:
+    """A line of a `trait` or an `action`: what must be so after the beginning; how English calls the action."""
+    return declared(
+        f"{of}_line",
+        "goes on when {condition}",
+        f"Once declared, {it} is carried out only if {{{{ condition }}}}",
+        "Zadeklarowana akcja dochodzi do skutku tylko wtedy, gdy {{ condition }}",
+        doc,
+        "goes on when self is not Prone",
+        GoesOnWhen(),
+    )
+
 
 ACTIONS = (
     *declared_in(globals()),
@@ -186,24 +193,8 @@ ACTIONS = (
         "costs 1 Distracted token",
         Costs(),
     ),
-    declared(
-        "trait_line",
-        GOES_ON[0],
-        GOES_ON[1] % "it",
-        GOES_ON[2],
-        "What must be so after the beginning; else the action comes to nothing.",
-        "goes on when self is not Prone",
-        GoesOnWhen(),
-    ),
-    declared(
-        "action_line",
-        GOES_ON[0],
-        GOES_ON[1] % "this action",
-        GOES_ON[2],
-        "What must be so after the beginning, instead of what its kind says.",
-        "goes on when self is not Prone",
-        GoesOnWhen(),
-    ),
+    goes_on("trait", "it", "What must be so after the beginning; else the action comes to nothing."),
+    goes_on("action", "this action", "What must be so after the beginning, instead of what its kind says."),
     *(
         declared(
             "action_line",

@@ -106,7 +106,7 @@ class RepeatStatement(Statement):
 
 class RepeatSafely(RepeatStatement):
     surface = "repeat safely at most {n:term} times[, while {condition}]"
-    en = "{% set so = condition ~ '' if condition else '' %}{% if condition %}{{ 'until ' ~ so|replace(' is lower than ', ' reaches ') if ' is lower than ' in so and ' and ' not in so else 'as long as ' ~ so }}{% else %}{{ {'stops': 'repeat the following', 'chooses': 'any number of times'}.get(repeated(), 'as long as possible') }}{% endif %}{# n #}"
+    en = "{% set end = reached(condition) if condition else '' %}{% if end %}until {{ end }}{% elif condition %}as long as {{ condition }}{% else %}{{ {'stops': 'repeat the following', 'chooses': 'any number of times'}.get(repeated(), 'as long as possible') }}{% endif %}{# n #}"
     pl = "{% if condition %}dopóki {{ condition }}{% else %}{{ {'stops': 'powtarzane kroki', 'chooses': 'dowolną liczbę razy'}.get(repeated(), 'dopóki to możliwe') }}{% endif %}{# n #}"
     doc = (
         "Done again and again as long as something is so, or until a `stop`. The number is no rule but a safeguard, which"

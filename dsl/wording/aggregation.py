@@ -78,10 +78,20 @@ def _is_impersonal(condition: Phrase, text: str) -> bool:
     return node is not None and isinstance(node.means, ThereIs) and _IMPERSONAL.match(text) is not None
 
 
+_HIGHER = re.compile(r"each (\w+) that has (?:a higher (.+) than their opponent|(more .+ than their opponent))")
+
+
+def _is_sight(filtered: Phrase) -> bool:
+    """Whether somebody is filtered by who sees them, as Polish says it by a verb: wróg, którego ta postać widzi."""
+    return filtered.node is not None and filtered.node.word.traits.company[1] == "acc"
+
+
 def _the_higher(text: str) -> str:
     """Each of two who has more than the other is the one of them that has."""
-    text = re.sub(r"^each (\w+) that has a higher (.+) than their opponent$", r"the \1 with the higher \2", text)
-    return re.sub(r"^each (\w+) that has (more .+ than their opponent)$", r"the \1 with \2", text)
+    found = _HIGHER.fullmatch(text)
+    if found is None:
+        return text
+    return f"the {found[1]} with {found[3] or f'the higher {found[2]}'}"
 
 
 def _is_place(text: str) -> bool:
@@ -237,8 +247,6 @@ class Joining(Basics):
             return first, thing, [self._apart_from(agreement, base.default_case, apart)]
         alone = own is None and CALLED not in thing and sum(map(bool, said)) - sum(map(bool, short)) == 1
         cards = {n: so for n, text in enumerate(said) if (so := briefly(text, alone))}
-        if any(text and not one and n not in cards for n, (text, one) in enumerate(zip(said, short, strict=True))):
-            cards = {n: so for n, so in cards.items() if "band" not in so or any(" lub " in text for text in said)}
         noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
         thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
@@ -335,7 +343,7 @@ class Joining(Basics):
         followed = any(f.follows and not f.leads and other_than(f) is None for f in filters)
         with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
             near = [f for f in filters if f.is_near and f.slot("who").referent == "self"]
-            closer = {near[0]: str(near[0])} if len(near) == 1 and " wzroku" not in near[0].quiet() else {}
+            closer = {near[0]: str(near[0])} if len(near) == 1 and not _is_sight(near[0]) else {}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
         first = [text for f, text in beside_it if f.leads and text not in kinds]
@@ -351,7 +359,7 @@ class Joining(Basics):
 
     def _seen(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> list[Phrase]:
         """Polish filters of which a clause comes behind where somebody is seen, with that as another: wróg, którego ta postać widzi w odległości do 6 pól."""
-        sight = next((f for f in filters if f.is_near and f.node and f.node.word.traits.company[1] == "acc"), None)
+        sight = next((f for f in filters if f.is_near and _is_sight(f)), None)
         if (
             sight is None
             or sight.node is None

@@ -17,6 +17,7 @@ from dsl.core.control import Choose
 from dsl.core.references import ItPhrase, NamedTerm
 from dsl.lowering.shared import SETS
 from dsl.tree import Node
+from dsl.wording.polish import NOUNS
 from dsl.wording.terms import ids_of
 from dsl.words import Word
 
@@ -90,7 +91,6 @@ def _in_slot(arg: object, it: Node, one: Node) -> object:
     return _put(arg, it, one) if isinstance(arg, Node) else arg
 
 
-_NOUNS = {"character": "postać", "item": "przedmiot", "space": "pole", "player": "gracz", "card": "karta"}
 _INTRODUCED = re.compile(r"\{% if x %\}.*?\{% endif %\}")
 
 
@@ -101,7 +101,7 @@ def _without_name(word: Word) -> Word:
 
 @cache
 def _as_that(word: Word) -> Word:
-    noun = _NOUNS.get(word.category)
+    noun = NOUNS.get(word.category)
     pl = f"{{{{ head('{noun}', before='wybrany') }}}}{{# x #}}" if noun else word.pl
     return replace(word, en=f"that {word.category}{{# x #}}", pl=pl)
 

@@ -189,6 +189,15 @@ class Circumstances(Basics):
         return "chooses" if body and isinstance(body[0].means, Choose) and may(body[0]) else ""
 
     @pass_context
+    def reached(self, context: Context, condition: Phrase) -> str:
+        """What comes to be so in English when a number is no longer below another: the turn number reaches the turn limit; else nothing."""
+        node = condition.node
+        if node is None or not isinstance(node.means, Comparison) or node.means.operator != "<":
+            return ""
+        number = condition.slot("a")
+        return f"{number} {self.verb(context, number, 'reach')} {condition.slot('b')}"
+
+    @pass_context
     def may_end(self, context: Context) -> bool:
         """Whether what is done again may end early: somebody chooses in it, or it is stopped."""
         below = (node for line in telling_of(context).frame.node.body for node in line.walk())

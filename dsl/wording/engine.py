@@ -22,7 +22,6 @@ from dsl.wording.punctuation import CALLED, finished, hole, needed_names, tidy
 from dsl.wording.realiser import Names, Speaker
 from dsl.wording.rows import continued, told
 from dsl.wording.sentences import (
-    MOST_BEFORE_LIST,
     MOST_BEFORE_ONE,
     before_its_conditions,
     gather,
@@ -131,7 +130,7 @@ class Wording:
             alone = shorter is not None and len(shorter[1]) == 1 and not shorter[1][0].body
             if not alone or under or is_long(parts, MOST_BEFORE_ONE):
                 parts, under, end = shorter or (parts, under, end)
-                if is_long(parts, MOST_BEFORE_LIST) and listed is not None:
+                if is_long(parts) and listed is not None:
                     return listed
         children = tuple(self.render_block(under, params, depth + 1))
         return self._clause(parts, end, depth, children)

@@ -19,7 +19,7 @@ from dsl.wording.concerned import WHEN, Concerned
 from dsl.wording.discourse import OTHER, SELF
 from dsl.wording.english import anyone, article, gerund, introduced
 from dsl.wording.phrases import Called, Counted, Fixed, Grammar, Phrase
-from dsl.wording.polish import ONESELF, OWN, PREPOSITIONS, Polish, is_span, nobody, when
+from dsl.wording.polish import NOUNS, ONESELF, OWN, PREPOSITIONS, Polish, is_span, nobody, when
 from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.referents import doer, is_about_a_thing, is_reader
 from dsl.wording.roles import (
@@ -49,7 +49,6 @@ MOMENTS = {
     "end": ("at the end of", "na końcu", "gen"),
 }
 _REFLEXIVE = re.compile(r"^(\w+) się\b")
-_KTOS = {"character": "postać", "player": "gracz"}
 
 _VERBAL = re.compile(r"\w+[nc]ie\b")
 _ALONE = re.compile(r"(\w+(?: się)?)((?: (?:na|w|we|z|ze|do|od|po|pod|nad|przed|za|o|u) .*)?)")
@@ -257,7 +256,7 @@ class Events(Concerned):
         """What is left undone in Polish: wejść do gry, zostać trafioną."""
         assert isinstance(self.grammar, Polish)
         kind = event.term.roles[0][1] if isinstance(event, Called) else "character"
-        return self.grammar.once_by(verb, (who or self.noun(_KTOS[kind])).agreement, "ins")
+        return self.grammar.once_by(verb, (who or self.noun(NOUNS[kind])).agreement, "ins")
 
     def _about_to(self, context: Context, who: Phrase, verb: str) -> str:
         """What somebody in Polish is on the point of doing: ta postać ma trafić."""
@@ -271,7 +270,7 @@ class Events(Concerned):
         if self.grammar.lang == "en":
             called = en.endswith(f" {kind}") or not self._is_named(context, role)
             return BEINGS[kind] + ("" if called else introduced(en, BEINGS[kind]))
-        return str(self.noun(_KTOS[kind])) + (f" ({pl})" if self._wants_a_name(context, role, kind, pl) else "")
+        return str(self.noun(NOUNS[kind])) + (f" ({pl})" if self._wants_a_name(context, role, kind, pl) else "")
 
     def _is_named(self, context: Context, role: str) -> bool:
         """Whether a condition or line of the clause speaks of a role."""
@@ -279,7 +278,7 @@ class Events(Concerned):
 
     def _wants_a_name(self, context: Context, role: str, being: str, name: str) -> bool:
         """Whether a role is spoken of by a name that does not tell by itself whom it means: ta postać, testująca postać."""
-        clear = role in telling_of(context).params or name.endswith(f" {_KTOS[being]}")
+        clear = role in telling_of(context).params or name.endswith(f" {NOUNS[being]}")
         return self._is_named(context, role) and not clear
 
     def _anybody(self, context: Context, event: Phrase, kind: str) -> Phrase | None:
@@ -291,9 +290,9 @@ class Events(Concerned):
             return None
         role, being, _, polish = anybody[0]
         if not self._is_named(context, role):
-            return self.noun(_KTOS[being])
+            return self.noun(NOUNS[being])
         wanted = self._wants_a_name(context, role, being, polish)
-        phrase = self.noun(_KTOS[being], tail=called_so(polish) if wanted else "")
+        phrase = self.noun(NOUNS[being], tail=called_so(polish) if wanted else "")
         phrase.referent = f"{being} {role}"
         return phrase
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from dsl.constructs import HookClause, Line
-from dsl.core.changes import Tokens
+from dsl.core.changes import Let, Tokens
 from dsl.core.conditions import Comparison, conjuncts
 from dsl.core.control import IfStatement, May, Otherwise, RepeatStatement
 from dsl.core.hooks import DuringClause, GivenAction
@@ -83,13 +83,20 @@ def _is_evident(part: Node, library: Library) -> bool:
 
 
 def _asked_anyway(line: Node, library: Library) -> list[Node]:
-    """What all of a procedure asks that a line comes before: where it is not so, there is nothing to come before."""
+    """What all of a procedure asks that a line comes before: where it is not so, there is nothing to come before.
+
+    That a mark which it asks for is set back at its end is nothing that is done.
+    """
     if not isinstance(line.means, TriggerClause) or line.means.timing != "before" or line.get("step") is not None:
         return []
     procedure = library.get("procedure", event.text) if isinstance(event := line.get("event"), Name) else None
     done = [one for one in procedure.lines if not isinstance(one.means, Line)] if procedure is not None else []
-    condition = done[0].get("condition") if len(done) == 1 and isinstance(done[0].means, IfStatement) else None
-    return list(conjuncts(condition)) if isinstance(condition, Node) else []
+    condition = done[0].get("condition") if done and isinstance(done[0].means, IfStatement) else None
+    if not isinstance(condition, Node):
+        return []
+    asked = {name.text for name in condition.names()}
+    set_back = all(isinstance(one.means, Let) and one["x"].text in asked for one in done[1:])
+    return list(conjuncts(condition)) if set_back else []
 
 
 def _is_paid(part: Node, line: Node) -> bool:

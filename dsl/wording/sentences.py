@@ -66,8 +66,6 @@ SUBJECT_INSTEAD = "\ue004"
 MOST_WORDS = 30
 MOST_BEFORE_ONE = 35
 """How many a sentence may have whose last line would otherwise stand alone under it."""
-MOST_BEFORE_LIST = 42
-"""How many a sentence may have whose two conditions would otherwise be a list."""
 ALL_LEVELS = 99
 _SENTENCE_END = re.compile(r"[.:] (?=[A-ZĄĆĘŁŃÓŚŹŻ„“])")
 _BEGINS_WITH = re.compile(r", (?:starting with|zaczynając od) ")

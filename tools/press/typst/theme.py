@@ -42,7 +42,8 @@ class ThemeTemplates(ImmutableSandboxedEnvironment):
     """The templates of a theme, which nobody vouches for: they see the data they are given, and change and call nothing."""
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        known, data = _seen(obj.__class__)
+        sort: Any = type(obj)
+        known, data = _seen(sort)
         return (known or data and not callable(value)) and super().is_safe_attribute(obj, attr, value)
 
 
