@@ -179,7 +179,7 @@ def test_what_lasts_is_said_in_both_languages() -> None:
 
 
 def test_a_procedure_that_is_called_says_what_its_roles_are() -> None:
-    """The verb carries them: counted, in their cases, and a number in words is the subject of its own clause."""
+    """The verb carries them: counted, and a number in words is the subject of its own clause."""
     content = rules_from(
         CONTENT,
         'skill "Trial"\n    pl "próba"\n    on close combat, when self is loser\n        do Draw for own player, 2\n'
@@ -187,10 +187,10 @@ def test_a_procedure_that_is_called_says_what_its_roles_are() -> None:
     )
     trial = content.library.get("skill", "Trial")
     english, polish = (plain(rule_text(wording(content, lang), trial)) for lang in ("en", "pl"))
-    assert "draw 2 cards." in english.lower() and "dobierasz 2 karty." in polish.lower()
+    assert "Draw 2 cards." in english and "Dobierasz 2 karty." in polish
     assert "(" not in english + polish
     assert "This character suffers as many wounds as its wounds." in english
-    assert "otrzymuje tyle ran, ile wynosi" in polish
+    assert "Ta postać otrzymuje tyle ran, ile wynosi liczba jej ran." in polish
 
 
 @pytest.mark.parametrize(

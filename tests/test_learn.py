@@ -304,6 +304,19 @@ state "loud"
 """
 
 
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The chapters that are filled in anew, one after another."""
+    found, set_anew = list[str](), Chapters._set
+
+    def noted(self: Chapters, path: Path, text: str) -> str:
+        found.append(path.name)
+        return set_anew(self, path, text)
+
+    monkeypatch.setattr(Chapters, "_set", noted)
+    return found
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "anew"),
     [
@@ -323,21 +336,14 @@ state "loud"
     ],
 )
 def test_a_chapter_is_filled_in_anew_just_when_something_that_it_reads_is_otherwise(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, anew: bool
+    tmp_path: Path, made: list[str], file: str, old: str, new: str, anew: bool
 ) -> None:
-    folder, made = tmp_path / "pack", list[str]()
+    folder = tmp_path / "pack"
     pack_of(folder)
     put(folder, "more.tierce", WEARY)
     rules = (folder / "rules.tierce").read_text("utf-8")
     put(folder, "rules.tierce", rules.replace("has Ann on A1", "has Ann on A1 with Light Sleep"))
     put(folder, "theme/learn/01-one.md", CHAPTER)
-    set_anew = Chapters._set
-
-    def noted(self: Chapters, path: Path, text: str) -> str:
-        made.append(path.name)
-        return set_anew(self, path, text)
-
-    monkeypatch.setattr(Chapters, "_set", noted)
 
     def texts() -> list[str]:
         found = filled_chapters(printer(load_content([folder], True)))
@@ -356,20 +362,13 @@ def test_a_chapter_is_filled_in_anew_just_when_something_that_it_reads_is_otherw
 
 @pytest.mark.parametrize(("chapter", "anew"), [('{{ Name("Carl") }}\n', False), ('{{ card("Carl") }}\n', True)])
 def test_a_chapter_reads_what_stands_on_a_card_just_when_it_shows_the_card(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chapter: str, anew: bool
+    tmp_path: Path, made: list[str], chapter: str, anew: bool
 ) -> None:
-    folder, made = tmp_path / "pack", list[str]()
+    folder = tmp_path / "pack"
     pack_of(folder)
     carl = 'character "Carl"\n    pl "Karol"\n    Might 1\n    has Light Sleep\n'
     put(folder, "more.tierce", f"{WEARY}\n{carl}")
     put(folder, "theme/learn/01-one.md", chapter)
-    set_anew = Chapters._set
-
-    def noted(self: Chapters, path: Path, text: str) -> str:
-        made.append(path.name)
-        return set_anew(self, path, text)
-
-    monkeypatch.setattr(Chapters, "_set", noted)
     for text in (WEARY, WEARY.replace("+1 to own blow", "+3 to own blow")):
         put(folder, "more.tierce", f"{text}\n{carl}")
         made.clear()
