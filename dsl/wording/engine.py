@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from functools import cached_property
 
 from dsl.core.conditions import AndPhrase
-from dsl.core.control import ForEachStatement, IfStatement, May, Otherwise
+from dsl.core.control import ForEachStatement, IfStatement, May, OptionBranch, Otherwise
 from dsl.core.hooks import ForEachClause, WhenClause
 from dsl.lexicon import CASES, Lexicon, MissingForm, Recorder
 from dsl.model import Library
@@ -127,7 +127,7 @@ class Wording:
             telling = Telling(self._params(node, params))
             first = gather(node, self._speaker.grammar, self._speaker.teller(telling, choices_first=True), followed)
             shorter = first if not is_long(first[0]) else self._shorter(node, params)
-            alone = shorter is not None and len(shorter[1]) == 1 and not shorter[1][0].body
+            alone = shorter is not None and len(shorter[1]) == 1 and not (_is_labelled(node) and shorter[1][0].body)
             if not alone or under or is_long(parts, MOST_BEFORE_ONE):
                 parts, under, end = shorter or (parts, under, end)
                 if is_long(parts) and listed is not None:
@@ -271,3 +271,8 @@ def with_followed(lines: Sequence[Node]) -> list[tuple[Node, bool]]:
 def _asks_more(node: Node) -> bool:
     """Whether what is under a line depends on another condition as a whole."""
     return len(node.body) == 1 and isinstance(node.body[0].means, (IfStatement, WhenClause))
+
+
+def _is_labelled(node: Node) -> bool:
+    """Whether what is done stands behind a label and a colon, where no second one can follow."""
+    return isinstance(node.means, OptionBranch)
