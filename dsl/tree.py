@@ -56,6 +56,13 @@ class Node:
         assert isinstance(self.word.means, sort), self.word.name
         return self.word.means
 
+    @property
+    def literals(self) -> frozenset[str]:
+        """The words that are not in slots, of the way in which it was written."""
+        forms = self.word.alternatives
+        parts, _ = forms[self.form % len(forms)]
+        return frozenset(part for part in parts if isinstance(part, str))
+
     def reads(self, quoted: Node | None) -> bool:
         """Whether a line reads as one that is quoted, whatever else stands under it."""
         return (

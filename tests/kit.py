@@ -20,7 +20,6 @@ from dsl.pipeline import ParseState
 from dsl.source import Source
 from dsl.tree import Name, Node
 from dsl.wording import Clause
-from dsl.wording.realiser import written
 from interpreter.checks.examples import ExampleRun
 from interpreter.loading.files import Place
 from interpreter.loading.load import Content, read_content
@@ -88,4 +87,4 @@ def changes_a_silent_mark(line: Node, content: Content) -> bool:
     name = line.get("state") or line.get("x")
     marks = {d.name: d.one(Bookkeeping) for d in (*content.library.terms(), *content.library.all("state"))}
     mark = marks.get(name.text) if isinstance(name, Name) else None
-    return line.word.category == "statement" and not line.body and mark is not None and "silent" in written(mark)
+    return line.word.category == "statement" and not line.body and mark is not None and "silent" in mark.literals

@@ -9,7 +9,7 @@ import pytest
 from dsl.diagnostics import Report
 from dsl.lexicon import LexiconError
 from dsl.wording import WordingError
-from dsl.wording.german import contracted
+from dsl.wording.languages.german import contracted
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack, read_pack
 from tests.playing import ROOT

@@ -179,7 +179,11 @@ def built(house: Path, out: str, cached: str) -> dict[str, bytes]:
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        ("dsl/wording/bearers.py", '"{{ so }} while {{ condition }}"', '"{{ so }} as long as {{ condition }}"'),
+        (
+            "dsl/wording/planning/bearers.py",
+            '"{{ so }} while {{ condition }}"',
+            '"{{ so }} as long as {{ condition }}"',
+        ),
         ("tools/press/model/labels.py", '"Rules reference"', '"All of the rules"'),
         ("tools/templates/typst/book.typ", "size: 22pt", "size: 23pt"),
         ("pack/state.tierce", "at most 2", "at most 3"),

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from dsl.wording.plan import Plan
+from dsl.wording.planning.plan import Plan
 from tests.kit import CONTENT, read_from
 from tests.press_kit import printer
 from tests.test_amend import pack

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.wording import templates
+from dsl.wording.realisation import templates
 from interpreter.loading.load import load_content
 from tests.press_kit import printed
 from tools.press import printing

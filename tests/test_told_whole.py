@@ -10,8 +10,8 @@ import pytest
 from dsl.core.control import Do
 from dsl.model import Action, Definition, Procedure, Rule
 from dsl.tree import Node
-from dsl.wording.plan import Plan
-from dsl.wording.sentences import MOST_WORDS
+from dsl.wording.planning.plan import Plan
+from dsl.wording.realisation.sentences import MOST_WORDS
 from interpreter.loading.load import Content
 from tests.kit import CONTENT, read_from, told, whole
 from tools.wording.sentences import lines_of, rule_text, wording

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from dsl.lexicon import MissingForm
 from dsl.tree import Node
-from dsl.wording import Clause, Term, Wording, WordingError, realiser
-from dsl.wording.templates import compile_word
+from dsl.wording import Clause, Term, Wording, WordingError
+from dsl.wording.realisation import realiser
+from dsl.wording.realisation.templates import compile_word
 from dsl.words import Traits, Vocabulary, Word
 from tests.wording_words import (
     ADDS,

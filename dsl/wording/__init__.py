@@ -6,8 +6,8 @@ carries the id of the node that it says.
 """
 
 from dsl.wording.engine import Wording
-from dsl.wording.english import article
-from dsl.wording.english import plural as english_plural
+from dsl.wording.languages.english import article
+from dsl.wording.languages.english import plural as english_plural
 from dsl.wording.terms import Clause, Part, Quoted, Term, WordingError
 
 __all__ = ["Clause", "Part", "Quoted", "Term", "Wording", "WordingError", "article", "english_plural"]

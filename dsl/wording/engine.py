@@ -11,17 +11,17 @@ from dsl.core.hooks import ForEachClause, WhenClause
 from dsl.lexicon import CASES, Lexicon, MissingForm, Recorder
 from dsl.model import Library
 from dsl.tree import Name, Node
-from dsl.wording.anybody import speaks_of_nobody, tester_under, this_one
-from dsl.wording.causes import Cause, causes, with_causes
-from dsl.wording.conditions import joined_by, plain
-from dsl.wording.discourse import Telling, is_self
-from dsl.wording.languages import LANGUAGES
-from dsl.wording.phrases import Grammar
-from dsl.wording.plan import Plan
+from dsl.wording.languages.table import LANGUAGES
+from dsl.wording.planning.conditions import joined_by, plain
+from dsl.wording.planning.plan import Plan
 from dsl.wording.punctuation import CALLED, finished, hole, needed_names, tidy
-from dsl.wording.realiser import Names, Speaker
-from dsl.wording.rows import continued, told
-from dsl.wording.sentences import (
+from dsl.wording.realisation.anybody import speaks_of_nobody, tester_under, this_one
+from dsl.wording.realisation.causes import Cause, causes, with_causes
+from dsl.wording.realisation.discourse import Telling
+from dsl.wording.realisation.phrases import Grammar
+from dsl.wording.realisation.realiser import Names, Speaker
+from dsl.wording.realisation.rows import continued, told
+from dsl.wording.realisation.sentences import (
     MOST_BEFORE_ONE,
     before_its_conditions,
     gather,
@@ -29,7 +29,8 @@ from dsl.wording.sentences import (
     lead_of,
     levels_of,
 )
-from dsl.wording.templates import Analysed
+from dsl.wording.realisation.templates import Analysed
+from dsl.wording.referents import is_self
 from dsl.wording.terms import BETWEEN_IDS, Clause, Part, Term, WordingError
 from dsl.words import Vocabulary
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Collection
 from functools import lru_cache
 
-from dsl.wording.owners import owned
-from dsl.wording.polish import in_order
-from dsl.wording.pronouns import joined
+from dsl.wording.languages.polish import in_order
+from dsl.wording.realisation.owners import owned
+from dsl.wording.realisation.pronouns import joined
 from dsl.wording.terms import BETWEEN_IDS, Part
 from dsl.words import NAME_HERE
 

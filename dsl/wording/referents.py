@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dsl.core.changes import Let
 from dsl.core.conditions import HasRule, IsInState, SameAs
 from dsl.core.control import Do
 from dsl.core.references import NamedTerm
 from dsl.core.sets import FilterHas
 from dsl.tree import Name, Node
-from dsl.wording.discourse import IT, OTHER, SELF, Telling, is_self
-from dsl.wording.pronouns import is_it
+from dsl.wording.antecedents import is_it
 from dsl.wording.terms import READER
 from dsl.words import Word
+
+if TYPE_CHECKING:
+    from dsl.wording.realisation.discourse import Telling
+
+SELF, IT, OTHER, NOBODY = "self", "it", "other", ""
+
+
+def is_self(word: Word) -> bool:
+    """Whether a word means the bearer of the rule."""
+    return word.traits.subject
 
 
 def acts(node: Node, telling: Telling) -> bool:

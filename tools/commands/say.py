@@ -34,7 +34,7 @@ def command(settings: Settings, names: tuple[str, ...], asked: str) -> None:
     Example: tierce say "Quick Slash" --in de --pack german
     """
     from dsl.lexicon import LexiconError
-    from dsl.wording.languages import LANGUAGES
+    from dsl.wording.languages.table import LANGUAGES
     from tierce import UnknownNameError
     from tierce.names import definitions_named
     from tools.wording.sentences import wording

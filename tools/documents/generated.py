@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 
 from dsl.grammar import assemble
-from dsl.wording.english import English
-from dsl.wording.functions import Functions
-from dsl.wording.templates import ASKED, GIVEN
+from dsl.wording.languages.english import English
+from dsl.wording.realisation.functions import Functions
+from dsl.wording.realisation.templates import ASKED, GIVEN
 from dsl.words import Vocabulary, Word, shown_surface
 from interpreter.loading.language import language
 from interpreter.loading.load import Content

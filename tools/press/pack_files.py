@@ -14,7 +14,7 @@ from pydantic import BaseModel, RootModel, ValidationError
 from dsl.diagnostics import Diagnostic
 from dsl.lexicon import LexiconError
 from dsl.source import Source, Span
-from dsl.wording import languages
+from dsl.wording.languages import table as languages
 from interpreter.loading.files import Folder, UnreadableError, shown
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dsl.model import Action, Definition, Term
 from dsl.tree import Name, Node
 from dsl.wording import terms
-from dsl.wording.discourse import SELF
 from dsl.wording.engine import Params
+from dsl.wording.referents import SELF
 from interpreter.observe.events import (
     Announced,
     Answered,

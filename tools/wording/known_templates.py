@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshal
 from collections.abc import Iterable
 
-from dsl.wording.templates import Analysed
+from dsl.wording.realisation.templates import Analysed
 from interpreter.loading import cache
 
 

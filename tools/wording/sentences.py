@@ -22,7 +22,7 @@ from dsl.model import Term as NamedValue
 from dsl.tree import Name, Node
 from dsl.wording import Clause, Quoted, Term, Wording
 from dsl.wording.engine import Params
-from dsl.wording.languages import LANGUAGES
+from dsl.wording.languages.table import LANGUAGES
 from dsl.words import Vocabulary
 from interpreter.loading import cache
 from interpreter.loading.language import language

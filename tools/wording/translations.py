@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from dsl.lexicon import Lexicon, LexiconError
-from dsl.wording.languages import LANGUAGES
+from dsl.wording.languages.table import LANGUAGES
 from interpreter.loading.files import Folder, UnreadableError
 from interpreter.loading.packs import Pack
 

@@ -45,7 +45,7 @@ from dsl.core.states import Bookkeeping, DefaultLine
 from dsl.core.terms import EvaluationLine, ScoreLine, StartsAt
 from dsl.model import Action, Definition, Example, Procedure, Rule, Term
 from dsl.tree import Node
-from dsl.wording.handed import told_alone
+from dsl.wording.planning.handed import told_alone
 from tools.diff.definitions import changed_lines
 from tools.press.model.boards import Drawn, draw
 from tools.press.model.bot_terms import BotTerms

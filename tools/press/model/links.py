@@ -12,9 +12,9 @@ from dsl.lexicon import Lexicon, MissingForm
 from dsl.model import Definition, Library, Procedure
 from dsl.tree import Name, Node
 from dsl.wording import Term, english_plural
-from dsl.wording.english import English, gerund
-from dsl.wording.plan import Plan
-from dsl.wording.polish import Polish
+from dsl.wording.languages.english import English, gerund
+from dsl.wording.languages.polish import Polish
+from dsl.wording.planning.plan import Plan
 from dsl.wording.terms import Agreement
 from interpreter.loading.load import Content
 from tools.press.model.labels import LANGUAGES

@@ -1,0 +1,1 @@
+"""What languages ask for: their grammar over a lexicon. `table` names them all."""

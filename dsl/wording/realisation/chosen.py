@@ -1,0 +1,89 @@
+"""Say what is done with one that is chosen at once, without a sentence about the choice: takes a shot with one of its weapons; odrzucasz kartę z ręki.
+
+In Polish only where whoever chooses may do it, or does it and it ends the sentence: elsewhere the cases of a long set would part its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from dsl.constructs import Told
+from dsl.core.changes import Let
+from dsl.core.control import Choose
+from dsl.core.references import ItPhrase
+from dsl.lowering.shared import SETS
+from dsl.tree import Node
+from dsl.wording.terms import ids_of
+from dsl.words import Word
+
+
+class Chosen(Told):
+    """One of some, where it is said what is done with it."""
+
+
+_CHOSEN = {
+    kind: Word(
+        kind,
+        f"one of {{set:{sets}}}",
+        "{{ set|a }}",
+        "{{ set[case] }}",
+        "One that is chosen, where it is said what is done with it.",
+        f"one of {sets}",
+        head="set",
+        name=f"a {kind} that is chosen",
+        means=Chosen(),
+    )
+    for sets, kind in SETS.items()
+}
+_MOST_WORDS = 36
+"""As many words may be said of what is done with one that is chosen; what takes more is told in two sentences."""
+_ENDS_WITH_IT = {
+    "en": re.compile(r"(?:^| )(?:it|that (?:item|card|space|player))$"),
+    "pl": re.compile(r" (?:tę|ten|tego|to|tej) (?:kartę|przedmiot|przedmiotu|pole|broń|broni)$"),
+}
+
+
+class DoneWith(NamedTuple):
+    """What is done with one that is chosen: the line about it, whether whoever chooses is its subject, and whether they may pass."""
+
+    line: Node
+    decides: bool
+    may: bool
+
+
+def done_with(
+    choice: Node, decides: Callable[[Node, Node], bool], say: Callable[[Node], str], lang: str
+) -> DoneWith | None:
+    """What is done with what is chosen, if a single short line alone speaks of it; nothing where it is chosen by a name."""
+    line = choice.body[0] if isinstance(choice.means, Choose) and len(choice.body) == 1 else None
+    if line is None or choice["x"] is not None or line.body or line.word.category != "statement":
+        return None
+    it = [part for part in line.walk() if isinstance(part.means, ItPhrase)]
+    if len(it) != 1 or it[0].word.category not in _CHOSEN:
+        return None
+    acts = decides(choice, line)
+    may = "may" in choice.word.alternatives[choice.form][0]
+    if (acts or (lang == "pl" and not may)) and not (
+        acts and lang in _ENDS_WITH_IT and _ENDS_WITH_IT[lang].search(say(line))
+    ):
+        return None
+    one = replace(it[0], word=_CHOSEN[it[0].word.category], args=(choice["set"],))
+    done = replace(_put(line, it[0], one), id=ids_of(choice, line))
+    if not 0 < len(say(done).split()) <= _MOST_WORDS or (not acts and isinstance(line.means, Let)):
+        return None
+    return DoneWith(done, acts, may)
+
+
+def _put(node: Node, it: Node, one: Node) -> Node:
+    if node is it:
+        return one
+    return replace(node, args=tuple(_in_slot(arg, it, one) for arg in node.args))
+
+
+def _in_slot(arg: object, it: Node, one: Node) -> object:
+    if isinstance(arg, tuple):
+        return tuple(_in_slot(part, it, one) for part in arg)
+    return _put(arg, it, one) if isinstance(arg, Node) else arg

@@ -1,0 +1,88 @@
+"""Whom a moment is of, as the conditions call them by a role: who does what is told, or to whom it is done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from jinja2.runtime import Context
+
+from dsl.core.conditions import IsNamed, SameAs
+from dsl.tree import Node
+from dsl.wording.languages.polish import PREPOSITIONS, Polish
+from dsl.wording.realisation.basics import Basics, telling_of
+from dsl.wording.realisation.phrases import Called, Phrase
+from dsl.wording.realisation.roles import is_bearer, names
+from dsl.wording.referents import SELF, is_reader
+
+WHEN = {"after": "gdy", "before": "zanim"}
+"""The Polish words before what somebody does to whom a moment belongs."""
+
+_TO_WHOM = r"([^()]+) \({role}(?:, acc)?\)([^()]*)"
+"""What is done to whoever has a role, and to nobody else: hit (defender)."""
+
+
+class Concerned(Basics):
+    """The functions for whom an event is about; `Events` brings the rest."""
+
+    bearer: Callable[[Context], Phrase]
+    player_of: Callable[[Context, Phrase], Phrase]
+    _begins: Callable[[Context, Phrase], None]
+
+    def _who_has(self, context: Context, role: str, parts: list[Phrase]) -> tuple[Phrase | None, list[Phrase]]:
+        """Whom the conditions of an event call by a role, and the conditions that say anything else."""
+        found = [(part, self._who_is(context, part, role)) for part in parts]
+        who = next((who for _, who in found if who is not None), None)
+        return who, [part for part, who in found if who is None]
+
+    def _who_is(self, context: Context, condition: Phrase, role: str) -> Phrase | None:
+        """Whom a condition calls by the role: the bearer (`actor is self`), its player or another, or whom its rule names."""
+        node = getattr(condition, "node", None)
+        if not role or not isinstance(node, Node):
+            return None
+        if isinstance(node.means, IsNamed) and names(node["who"], role):
+            return self.named_with_the_rule()
+        if not isinstance(node.means, SameAs):
+            return None
+        for slot, one, other in (("a", node["a"], node["b"]), ("b", node["b"], node["a"])):
+            if names(other, role) and is_bearer(one):
+                return self.bearer(context)
+            if names(other, role) and isinstance(one, Node) and one.word.category == "player":
+                return self.player_of(context, self.bearer(context)) if is_reader(one) else condition.slot(slot)
+        return None
+
+    def _undergone(
+        self, context: Context, kind: str, event: Phrase, parts: list[Phrase]
+    ) -> tuple[Phrase | None, str, list[Phrase]]:
+        """To whom something is done, where that is the bearer, with the moment: after this character is hit; and the other conditions."""
+        called = event.term.called if isinstance(event, Called) else None
+        if called is None or kind not in WHEN or not isinstance(event, Called):
+            return None, "", parts
+        if called.en.split()[0] != re.sub("^(?:an?|the) ", "", event.term.en).split()[0].lower():
+            return None, "", parts  # a fight is not told by what is done to one of those who fight
+        for role, *_ in event.term.roles[1:]:
+            who, rest = self._who_has(context, role, parts)
+            text = called.en if self.grammar.lang == "en" else called.pl
+            done = re.fullmatch(_TO_WHOM.format(role=re.escape(role)), text)
+            if who is not None and who.referent == SELF and not who.plays and done:
+                told = self._is_done(context, kind, who, done[1], done[2])
+                return (who, told, rest) if told else (None, "", parts)
+        return None, "", parts
+
+    def _is_done(self, context: Context, kind: str, who: Phrase, verb: str, rest: str) -> str:
+        """That something is done to somebody, in the passive; nothing of a Polish verb that has none."""
+        grammar = self.grammar
+        if not isinstance(grammar, Polish):
+            subject = str(who)
+            telling_of(context).acts(who.referent)
+            said = f"{grammar.verb('be', who.agreement, False)} {grammar.participle(verb, who.agreement, 'nom')}"
+            return f"{kind} {subject} {said}{rest}"
+        if verb.split()[-1] in PREPOSITIONS:
+            return ""
+        first, _, others = grammar.once(verb).partition(" ")
+        if others:
+            return ""
+        subject = str(who)
+        self._begins(context, who)
+        done = grammar.participle(first, who.agreement, "nom")
+        return f"{WHEN[kind]} {subject} {grammar.verb('zostać', who.agreement, False)} {done}{rest}"

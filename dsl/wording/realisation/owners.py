@@ -1,0 +1,47 @@
+"""Say whose things are in English: one of your characters, each of Red's, the fighter's first weapon; `of` is left where nothing else fits."""
+
+from __future__ import annotations
+
+import re
+
+from dsl.wording.languages.english import plural
+
+BEHIND, OR, END = "\ue005", "\ue006", "\ue007"
+"""Marks in a text under work: around an owner behind what is theirs, first as it is said behind `of`, then as a possessive."""
+
+_HELD = re.compile(rf"{BEHIND}([^{BEHIND}{OR}{END}]*){OR}([^{BEHIND}{OR}{END}]*){END}")
+_THING = re.compile(
+    r"(.*(?<![\w-]))?(an?|each|every|all|the first|number of|among the) "
+    r"((?:(?!of |in |with |that |and |or |to |by |from |for |is |has |are |there )[\w’'-]+,? ){0,4})([\w-]+)$",
+    re.DOTALL | re.IGNORECASE,
+)
+_MADE = {
+    "a": "one of {whose} {like}{many}",
+    "each": "each of {whose} {like}{many}",
+    "all": "all of {whose} {like}{noun}",
+    "the first": "{whose} first {like}{noun}",
+    "number of": "number of {whose} {like}{noun}",
+    "among the": "among {whose} {like}{noun}",
+}
+_ALIKE = {"an": "a", "every": "each"}
+
+
+def held(of: str, possessive: str) -> str:
+    """An owner behind what is theirs, until it is known what stands before that."""
+    return f"{BEHIND}{of}{OR}{possessive}{END}"
+
+
+def owned(text: str) -> str:
+    """The text with each owner where an English sentence has it."""
+    while found := _HELD.search(text):
+        text = _placed(text[: found.start()], found[1], found[2]) + text[found.end() :]
+    return text
+
+
+def _placed(before: str, of: str, whose: str) -> str:
+    thing = _THING.match(before) if whose else None
+    if thing is None:
+        return f"{before} of {of}"
+    begin, word, like, noun = thing.groups(default="")
+    made = _MADE[_ALIKE.get(word.lower(), word.lower())].format(whose=whose, like=like, noun=noun, many=plural(noun))
+    return begin + (made[:1].upper() + made[1:] if word[:1].isupper() else made)
