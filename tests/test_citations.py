@@ -38,4 +38,4 @@ def test_no_mark_is_left_in_what_is_printed(content) -> None:
             texts = [
                 text for line in (*definition.rulings, *definition.origins) for text in writer.ruling(line, definition)
             ]
-            assert not any("S004" in text for text in texts), definition.name
+            assert not any("S004" in str(text) for text in texts), definition.name

@@ -9,6 +9,7 @@ from interpreter.vocabulary import VOCABULARY
 from tests.playing import ROOT
 from tests.press_kit import printer
 from tests.test_theme_safety import put
+from tools.press.model.rich_text import html_of
 
 
 def test_every_concept_of_the_vocabulary_is_told(content) -> None:
@@ -29,7 +30,7 @@ def test_every_concept_of_the_vocabulary_is_told(content) -> None:
 )
 def test_sentences_lead_to_concepts(content, lang, kind, name, concept, said) -> None:
     entry = printer(content, lang=lang).writer.entry(content.library.get(kind, name))
-    text = " ".join(str(line.html) for line in entry.lines).replace("\u00a0", " ")
+    text = " ".join(html_of(line.text) for line in entry.lines).replace("\u00a0", " ")
     assert f'<a href="#concept-{concept}">{said}</a>' in text
 
 
@@ -47,4 +48,4 @@ def test_what_a_concept_says_is_printed_in_both_languages(content) -> None:
     definition = content.library.get("concept", "obstacle")
     for lang, said in (("en", "a hedge or a low wall"), ("pl", "żywopłot lub niski murek")):
         entry = printer(content, lang=lang).writer.entry(definition)
-        assert said in str(entry.lines[0].html) and entry.examples
+        assert said in str(entry.lines[0].text) and entry.examples

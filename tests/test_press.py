@@ -32,6 +32,7 @@ from tools.press.model.icons import drawing
 from tools.press.model.labels import words
 from tools.press.model.legend import legend
 from tools.press.model.links import Anchors, Linker
+from tools.press.model.rich_text import RichText, span
 from tools.press.model.teller import Failure, Teller
 from tools.press.printer import Order, Printer
 from tools.slugs import folded, slug
@@ -282,7 +283,7 @@ def test_what_cannot_be_said_is_noted_and_reported(content, monkeypatch):
 
     monkeypatch.setattr(teller.wording, "render_line", refuse)
     line = teller.lines(skill.lines[:1], skill)[0]
-    assert words("en")["unprintable"] in str(line.html)
+    assert words("en")["unprintable"] in str(line.text)
     assert [(f.kind, f.name, f.reason) for f in teller.failures][:1] == [("skill", skill.name, "says nothing")]
 
 
@@ -338,13 +339,16 @@ def test_names_are_linked_in_every_case(content):
     total = content.library.term("number", "combat total")
     teller = Teller(content, anchors, "pl")
     linker: Linker = teller.linker
-    link = f'<a href="#{anchors.of(total)}">'
-    assert linker.linked("+1 do sumy\u00a0walki <b>", [total]) == f"+1 do {link}sumy\u00a0walki</a> &lt;b&gt;"
-    assert linker.linked("Suma walki rośnie", [total]) == f"{link}Suma walki</a> rośnie"
-    assert linker.linked("konsuma walki", [total]) == "konsuma walki"
-    assert linker.linked("suma walki", [total], anchors.of(total)) == "suma walki"
+
+    def link(text: str) -> RichText:
+        return span("reference", text, anchors.of(total))
+
+    assert linker.linked("+1 do sumy\u00a0walki <b>", [total]) == "+1 do " + link("sumy\u00a0walki") + " <b>"
+    assert linker.linked("Suma walki rośnie", [total]) == link("Suma walki") + " rośnie"
+    assert linker.linked("konsuma walki", [total]) == RichText("konsuma walki")
+    assert linker.linked("suma walki", [total], anchors.of(total)) == RichText("suma walki")
     english = Teller(content, anchors, "en").linker
-    assert english.linked("its combat totals", [total]) == f"its {link}combat totals</a>"
+    assert english.linked("its combat totals", [total]) == "its " + link("combat totals")
 
 
 # --- boards

@@ -4,7 +4,6 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from markupsafe import Markup
 from pikepdf import open as read_pdf
 from pikepdf import parse_content_stream
 from PIL import Image
@@ -16,12 +15,13 @@ from tests.test_press_cards import load, pack
 from tests.test_sorts import sorted_content
 from tools.press.model.cards import CardMaker
 from tools.press.model.links import capitalised
+from tools.press.model.rich_text import rich
 from tools.press.pack_files import problems
 from tools.press.typst.cards import EACH, Deck
 
 
 def plain(cell) -> str:
-    return Markup(cell).striptags()
+    return rich("{}", cell).plain
 
 
 def sizes_of_type(data: bytes) -> set[float]:
@@ -64,15 +64,15 @@ def test_a_fighter_has_all_that_a_fight_needs_on_the_card(content):
     maker = CardMaker(printer(content))
     for figure in content.library.written("figure"):
         card = maker.card(figure)
-        assert [name.striptags() for name, _ in card.main] == ["Strength", "Agility", "Fortitude"]
-        assert not {"Strength", "Death threshold"} & {name.striptags() for name, _ in card.numbers}
+        assert [name.plain for name, _ in card.main] == ["Strength", "Agility", "Fortitude"]
+        assert not {"Strength", "Death threshold"} & {name.plain for name, _ in card.numbers}
         told = {plain(row[0]) for row in card.equipment.rows} if card.equipment else set()
         for line in figure.of(Carries):
             for gear in (content.library.get("gear", g.text) for g in line["gear"]):
                 assert not gear.of(BySuit) or any(name.startswith(capitalised(gear.name)) for name in told), figure.name
     athos = maker.card(content.library.get("figure", "Athos"))
     assert athos.track is not None and athos.track.marks == (5, 9)
-    assert [value.striptags() for _, value in athos.main] == ["1", "0", "2"]
+    assert [value.plain for _, value in athos.main] == ["1", "0", "2"]
     assert athos.equipment is not None
     assert [[plain(cell) for cell in row] for row in athos.equipment.rows] == [
         ["Rapier 2", "+1", "+2", "0", "0"],

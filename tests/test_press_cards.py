@@ -12,7 +12,6 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
-from markupsafe import Markup, escape
 from pikepdf import open as read_pdf
 from PIL import Image
 
@@ -23,13 +22,14 @@ from tests.kit import changes_a_silent_mark
 from tests.press_kit import placed_cards, printer
 from tests.press_kit import printed as press
 from tools.cli import cli
-from tools.press.model.cards import CardMaker, capital, carded, part_name
+from tools.press.model.cards import CardMaker, carded, part_name
+from tools.press.model.rich_text import RichText, Span, span, strong
 from tools.press.printer import Order
 from tools.press.printing import print_all
 from tools.press.typography import set_in_type
 from tools.press.typst.cards import EACH, Deck
 from tools.press.typst.compiler import Compiler
-from tools.press.typst.from_html import literal, typeset
+from tools.press.typst.rich_text import literal, typeset
 from tools.press.typst.theme import Theme
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -141,37 +141,22 @@ PLAIN = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=60)
 @given(PLAIN)
 def test_any_text_comes_out_whole(text):
     assert read(typeset(text)) == set_in_type(text)
-    assert read(typeset(Markup("<b>{}</b>").format(text))) == set_in_type(text)
+    assert read(typeset(strong(text))) == set_in_type(text)
 
 
 @pytest.mark.slow
 @given(PLAIN)
 def test_nothing_in_a_text_is_taken_for_typst(text):
-    # Outside its strings, what is set from a text is only what its tags say.
-    found = typeset(Markup('<a href="#x">{}</a>').format(text))
+    # Outside its strings, what is set from a text is only what its spans say.
+    found = typeset(span("reference", text, "x"))
     assert re.sub(r'"(?:[^"\\]|\\.)*"', "", found) in ("#to()[#]", "#to()[]")
     assert json.loads(literal(text)) == text
 
 
 @pytest.mark.parametrize("text", ['"#panic()', "\\", '\\"', "#let x = 1", "$x$ *b* _e_ `r` @l <l> // c /* d */"])
 def test_harmful_texts_are_set_as_they_are(text):
-    source = typeset(text) + typeset(Markup("<b>{}</b>").format(text))
+    source = typeset(text) + typeset(strong(text))
     assert b"%PDF" in Compiler(Theme()).document(source)
-    assert read(typeset(Markup(escape(text)))) == text
-
-
-def test_markup_becomes_what_the_look_knows():
-    html = Markup(
-        '<a href="#x">so</a> <svg class="suit ink1" aria-hidden="true"><use href="#icon-coins"/></svg>'
-        '<span class="sr">coins</span> <em>e</em>'
-    )
-    assert typeset(html) == '#to("x")[#"so"]#" "#suit("coins", 1)#" "#emph[#"e"]'
-
-
-def test_names_begin_with_capitals_also_within_links():
-    assert capital(Markup('<a href="#x">żar</a>')) == '<a href="#x">Żar</a>'
-    assert capital(Markup("word")) == "Word"
-    assert capital(Markup("")) == ""
 
 
 # --- what is printed
@@ -200,12 +185,12 @@ def test_a_card_is_made_of_what_the_entry_says(mini):
         ("Bez gry", "S 002/002 · v0.0.0", ""),
         ("Bez gry", "W 001/001 · v0.0.0", " *"),
     ]
-    assert [line.html.striptags() for line in rage.lines] == [
-        line.html.striptags() for line in maker.printer.writer.entry(library.get("skill", "Rage")).lines
+    assert [line.text.plain for line in rage.lines] == [
+        line.text.plain for line in maker.printer.writer.entry(library.get("skill", "Rage")).lines
     ]
-    assert [given.title.striptags() for given in cid.given] == ["Ekwipunek:", "Szał 2", "Spokój"]
+    assert [given.title.plain for given in cid.given] == ["Ekwipunek:", "Szał 2", "Spokój"]
     assert [given.elsewhere for given in cid.given] == [False, True, True]
-    assert [name.striptags() for name, _ in cid.numbers] == ["Moc"]
+    assert [name.plain for name, _ in cid.numbers] == ["Moc"]
 
 
 def test_pictures_and_sheets_are_the_same_every_time(mini, printed, tmp_path):
@@ -364,8 +349,9 @@ def test_a_pack_brings_single_files_of_its_own_look(mini, printed, tmp_path):
 # --- clauses and hooks
 
 
-def told_ids(html: str) -> list[str]:
-    return [i for found in re.findall(r'data-clause="([^"]+)"', html) for i in found.split(BETWEEN_IDS)]
+def told_ids(text: RichText) -> list[str]:
+    clauses = (piece for piece in text.pieces if isinstance(piece, Span) and piece.kind == "clause")
+    return [i for clause in clauses for i in clause.value.split(BETWEEN_IDS)]
 
 
 def walked(lines):
@@ -382,9 +368,9 @@ def test_every_hook_is_printed_by_one_clause_and_every_clause_is_a_hook(content,
     for definition in carded(content.library):
         card = maker.card(definition)
         if isinstance(definition, Rule):
-            printed = Counter(i for line in walked(card.lines) for i in told_ids(str(line.html)))
+            printed = Counter(i for line in walked(card.lines) for i in told_ids(line.text))
             kept = {hook.id for hook in definition.hooks if changes_a_silent_mark(hook.node, content)}
-            hooks = [str(escape(hook.id)) for hook in definition.hooks if hook.id not in kept]
+            hooks = [hook.id for hook in definition.hooks if hook.id not in kept]
             # Each once, but for what the rules keep for themselves; lines within a hook are numbered under it: `skill:Rage/1.2`.
             assert {i: printed[i] for i in hooks} == dict.fromkeys(hooks, 1), definition.name
             # Settings and lines that are no hooks have ids with a word: `skill:Rage/during1`.
@@ -444,7 +430,7 @@ def said_on(cards) -> list[str]:
     """The sentences of cards under which nothing stands, their own and then those of what they give."""
     own = [line for card in cards for line in walked(card.lines)]
     given = [line for card in cards for rule in card.given for line in walked(rule.lines)]
-    return [str(line.html) for line in (*own, *given) if not line.under]
+    return [str(line.text) for line in (*own, *given) if not line.under]
 
 
 @pytest.mark.slow

@@ -36,8 +36,8 @@ def _text(card: Card) -> str:
     lines = [line for g in card.given for line in _flat(g.lines)] + list(_flat(tuple(card.lines)))
     return " ".join(
         [
-            *(f"{g.title.striptags()} {g.note.striptags()}" for g in card.given),
-            *(line.html.striptags() for line in lines),
+            *(f"{g.title.plain} {g.note.plain}" for g in card.given),
+            *(line.text.plain for line in lines),
         ]
     )
 
@@ -66,8 +66,8 @@ def test_a_skill_under_its_number_has_the_number(content: Content, makers: dict[
         numbered = {s["skill"].text: s["n"] for line in bearer.of(SkillsLine) for s in line["skills"] if s.get("n")}
         card = maker.card(bearer)
         for given in card.given:
-            name = next((n for n in numbered if given.title.striptags().endswith(f" {numbered[n]}")), None)
-            said = " ".join(line.html.striptags() for line in _flat(given.lines))
+            name = next((n for n in numbered if given.title.plain.endswith(f" {numbered[n]}")), None)
+            said = " ".join(line.text.plain for line in _flat(given.lines))
             assert name is None or not re.search(r"\bX\b", said), (bearer.name, said)
             seen += name is not None and str(numbered[name]) in said
     assert seen > 30
@@ -80,7 +80,7 @@ def test_polish_adjectives_agree_on_every_subtitle(content: Content, makers: dic
     lexicon = maker.teller.linker.lexicon
     checked = 0
     for definition in carded(content.library):
-        subtitle = maker.card(definition).subtitle.striptags().replace("\xa0", " ")
+        subtitle = maker.card(definition).subtitle.plain.replace("\xa0", " ")
         traits = [*definition.traits, *(t.text for line in definition.of(TraitsLine) for t in line["traits"])]
         for name in traits:
             pl = content.library.get("trait", name).pl

@@ -273,7 +273,7 @@ def test_templates_of_words_are_compiled_once_for_all_processes(pack, tmp_path, 
 
     def said():
         teller = Teller(content, anchors_of(content), "en")
-        lines = [teller.line(line, d).html for d in content.library.all("state") for line in lines_of(d)]
+        lines = [teller.line(line, d).text for d in content.library.all("state") for line in lines_of(d)]
         teller.keep()
         assert not teller.failures
         return lines

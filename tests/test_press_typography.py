@@ -9,15 +9,16 @@ import pytest
 from markupsafe import Markup
 
 from interpreter.loading.load import Content
+from tools.press.model.rich_text import rich
 from tools.press.printer import Order, Printer
 from tools.press.typography import page_in_type, set_in_type
 from tools.press.typst.book import Book
-from tools.press.typst.from_html import typeset
+from tools.press.typst.rich_text import typeset
 
 
 def test_an_apostrophe_is_set_as_a_printer_sets_it():
     assert set_in_type("the fighters' and the fighter's") == "the fighters’ and the fighter’s"
-    assert typeset("Bear's Gall") == typeset(Markup("{}").format("Bear's Gall")) == '#"Bear’s Gall"'
+    assert typeset("Bear's Gall") == typeset(rich("{}", "Bear's Gall")) == '#"Bear’s Gall"'
 
 
 def test_scripts_of_a_page_are_left_alone():

@@ -188,20 +188,20 @@ def test_so_many_of_a_sort_are_counted_as_nouns(content: Content, lang: str, tol
 )
 def test_when_a_value_is_there_is_said_in_its_case(content: Content, lang: str, label: str, when: str) -> None:
     entry = printer(content, lang=lang).writer.entry(content.library.get("number", "margin"))
-    assert (label, when) in [(name, fact.striptags()) for name, fact in entry.facts]
+    assert (label, when) in [(name, fact.plain) for name, fact in entry.facts]
 
 
 @pytest.mark.parametrize(("lang", "shown"), [("en", "Grenade [type A]"), ("pl", "Granat [typ A]")])
 def test_what_a_rule_is_about_stands_in_brackets(content: Content, lang: str, shown: str) -> None:
     entry = printer(content, lang=lang).writer.entry(content.library.get("gear", "Hand Grenade"))
-    assert any(fact.striptags().endswith(shown) for _, fact in entry.facts)
+    assert any(fact.plain.endswith(shown) for _, fact in entry.facts)
 
 
 def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> None:
     """`Suma walki Athosa wynosi 9`, but `obrażenia Athosa wynoszą 3`."""
     writer = printer(content, lang="pl").writer
     skills = content.library.all("skill")
-    told = [line.html.striptags() for s in skills for box in writer.entry(s).examples for line in box.inside.lines]
+    told = [line.text.plain for s in skills for box in writer.entry(s).examples for line in box.inside.lines]
     assert any(re.match(r"Wtedy obrażenia .* wynoszą \d", text) for text in told)
     assert [text for text in told if re.match(r"Wtedy (?:obrażenia|żetony|punkty) .* wynosi \d", text)] == []
 

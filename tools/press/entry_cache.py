@@ -16,6 +16,7 @@ from interpreter.loading import cache
 from interpreter.loading.load import Content
 from tools.press.model.entries import Entry
 from tools.press.model.links import capitalised
+from tools.press.model.rich_text import RichText
 from tools.press.model.sought import Told
 from tools.press.printer import Printer
 
@@ -86,34 +87,37 @@ class CachedWriter:
         found = {place: Told(*said) for place, said in told.items()}
         return Entry(anchor, capitalised(title), "", "", level, told=found, text=Markup(text))
 
-    def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
+    def ruling(self, line: Node, definition: Definition) -> tuple[RichText, RichText]:
         name, digest = f"{self.teller.anchors.of(definition)} {line['text']}", self._digest(definition, "ruling")
         kept = self._kept.get(name, digest)
         if kept is None:
-            kept = json.dumps(self.printer.writer.ruling(line, definition), ensure_ascii=False)
+            kept = json.dumps(
+                [said.packed() for said in self.printer.writer.ruling(line, definition)], ensure_ascii=False
+            )
             self._kept.put(name, digest, kept)
         text, why = json.loads(kept)
-        return Markup(text), Markup(why)
+        return RichText.unpacked(text), RichText.unpacked(why)
 
-    def changes(self, definition: Definition) -> list[tuple[str, Markup]]:
+    def changes(self, definition: Definition) -> list[tuple[str, RichText]]:
         name, digest = f"{self.teller.anchors.of(definition)} changes", self._digest(definition, "changes")
         kept = self._kept.get(name, digest)
         if kept is None:
-            kept = json.dumps(self.printer.writer.changes(definition), ensure_ascii=False)
+            made = self.printer.writer.changes(definition)
+            kept = json.dumps([(pack, said.packed()) for pack, said in made], ensure_ascii=False)
             self._kept.put(name, digest, kept)
-        return [(pack, Markup(text)) for pack, text in json.loads(kept)]
+        return [(pack, RichText.unpacked(said)) for pack, said in json.loads(kept)]
 
-    def phrase(self, line: Node, slot: str, definition: Definition) -> Markup:
+    def phrase(self, line: Node, slot: str, definition: Definition) -> RichText:
         name, digest = (
             f"{self.teller.anchors.of(definition)} {type(line.means).__name__} {slot}",
             self._digest(definition, "phrase"),
         )
         kept = self._kept.get(name, digest)
         if kept is None:
-            kept = str(self.printer.writer.phrase(line, slot, definition))
+            kept = json.dumps(self.printer.writer.phrase(line, slot, definition).packed(), ensure_ascii=False)
             if not self.teller.failed(definition):
                 self._kept.put(name, digest, kept)
-        return Markup(kept)
+        return RichText.unpacked(json.loads(kept))
 
     def _digest(self, definition: Definition, what: str) -> str:
         return self.printer.digests.of(definition, self.teller.lang, f"{what} {self._also}")

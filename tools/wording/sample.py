@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -63,18 +62,19 @@ def _of_entry(definition: Definition, entry: Entry) -> Iterator[Printed]:
     group = _GROUPS.get(definition.kind, "rules")
     where = f"{definition.kind}:{definition.name}"
     yield Printed("headings", "heading", where, entry.title)
-    if entry.badges:
-        yield Printed(group, "badges", where, " · ".join([entry.named, *map(_plain, entry.qualities)]))
+    if entry.badges or entry.parameter:
+        badges = [entry.parameter, *entry.qualities] if entry.parameter else entry.qualities
+        yield Printed(group, "badges", where, " · ".join([entry.named, *map(str, badges)]))
     for sort, text in (("flavour", entry.flavour), ("gist", entry.gist), ("remark", entry.remark)):
         if text:
-            yield Printed("rulings" if sort == "flavour" else group, sort, where, _plain(text))
+            yield Printed("rulings" if sort == "flavour" else group, sort, where, str(text))
     for line in (*entry.lines, *entry.ordered):
         for text in _texts(line):
             yield Printed(group, "clause", where, text)
     for label, fact in entry.facts:
-        yield Printed(group, "fact", where, f"{label} {_plain(fact)}".strip())
+        yield Printed(group, "fact", where, f"{label} {fact}".strip())
     for said, why in entry.rulings:
-        yield Printed("rulings", "ruling", where, f"{_plain(said)} ({_plain(why)})" if why else _plain(said))
+        yield Printed("rulings", "ruling", where, f"{said} ({why})" if why else str(said))
     for box in entry.examples:
         yield Printed("headings", "title", where, box.title)
         for line in box.inside.lines:
@@ -85,16 +85,11 @@ def _of_entry(definition: Definition, entry: Entry) -> Iterator[Printed]:
 
 
 def _texts(line: Line) -> Iterator[str]:
-    text = _plain(line.html)
+    text = str(line.text).strip()
     if line.label or text:
         yield f"{line.label}. {text}".strip(". ") + ("." if text.endswith(".") else "") if line.label else text
     for below in line.under:
         yield from _texts(below)
-
-
-def _plain(html: str) -> str:
-    text = re.sub(r"<[^>]+>", "", html)
-    return text.replace("&amp;", "&").replace("&#39;", "'").replace("&#34;", '"').strip()
 
 
 def sample(found: list[Printed], seed: int, examples: float = 0.2) -> list[Printed]:

@@ -22,6 +22,7 @@ from tools.press.html.site import COVER, WORDS, Side, environment, file_of
 from tools.press.html.word_usage import Use, WordUsage
 from tools.press.model.categories import category_name
 from tools.press.model.labels import LANGUAGES, words
+from tools.press.model.rich_text import RichText
 from tools.press.model.sought import Sought, Told
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
@@ -44,7 +45,7 @@ class WordEntry:
     body: str
     said: list[tuple[str, Markup]] = field(default_factory=list)
     use: str = ""
-    where: Markup = Markup()
+    where: RichText = RichText()
     pattern: bool = False
 
 
@@ -155,11 +156,11 @@ class Wordbook:
         for lang, teller in self.tellers.items():
             before = len(teller.failures)
             line = teller.line(use.line, use.owner)
-            failed = len(teller.failures) > before or line.action is not None or not line.html.striptags().strip()
+            failed = len(teller.failures) > before or line.action is not None or not line.text
             del teller.failures[before:]
             if failed:
                 return []
-            said.append((lang, Markup("{}{}").format(line.html, _under(line.under))))
+            said.append((lang, Markup("{}{}").format(line.text, _under(line.under))))
         return said
 
     def _settle(self, match: re.Match[str]) -> str:
@@ -183,7 +184,7 @@ class Wordbook:
 
 def _under(lines: Iterable[object]) -> Markup:
     """The lines under a sentence as a list."""
-    items = [Markup("<li>{}{}</li>").format(line.html, _under(line.under)) for line in lines]  # type: ignore[attr-defined]
+    items = [Markup("<li>{}{}</li>").format(line.text, _under(line.under)) for line in lines]  # type: ignore[attr-defined]
     return Markup("<ul>{}</ul>").format(Markup("").join(items)) if items else Markup()
 
 

@@ -20,9 +20,9 @@ from tools.press.model.labels import kind_name
 from tools.press.printer import Made, Printer
 from tools.press.typst.aid import print_aid
 from tools.press.typst.cards import CardFiles, Said, files_of_cards, print_cards
-from tools.press.typst.from_html import literal, string
 from tools.press.typst.papers import PAPERS
 from tools.press.typst.pictures import Pictures
+from tools.press.typst.rich_text import literal, string
 from tools.press.typst.scenario_sheets import SheetMaker, print_scenarios
 from tools.slugs import slug
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
-from markupsafe import Markup
-
 from dsl.lexicon import MissingForm
 from dsl.model import Definition
 from dsl.wording import english_plural
@@ -24,10 +22,11 @@ from tools.press.model.cards import CardMaker
 from tools.press.model.dials import dial_of
 from tools.press.model.entries import spoken
 from tools.press.model.links import capitalised
+from tools.press.model.rich_text import RichText
 from tools.press.own_words import OwnWords, numbers, numbers_of, own_words
 from tools.press.printer import Printer
-from tools.press.typst.from_html import literal, quoted, string, typeset
 from tools.press.typst.pictures import Pictures
+from tools.press.typst.rich_text import literal, quoted, string, typeset
 from tools.slugs import slug
 
 _CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
@@ -218,7 +217,7 @@ class Directives:
             body = quoted(str(definition.gist["text" if self.lang == "en" else "pl"]))
         else:
             told = [line for line in spoken(definition) if line.word.category != "procedure_line"]
-            body = " ".join(typeset(line.html) for line in self.teller.lines(told, definition))
+            body = " ".join(typeset(line.text) for line in self.teller.lines(told, definition))
         return self._put(f"#rule-box[{title}][{body}]\n\n", block=True)
 
     def suit(self, name: str) -> str:
@@ -362,5 +361,5 @@ def _sum(found: Sum, alone: bool = False) -> str:
 
 def _row(told: Told) -> str:
     text = told.text
-    said = _sum(text) if isinstance(text, Sum) else typeset(text) if isinstance(text, Markup) else quoted(text)
+    said = _sum(text) if isinstance(text, Sum) else typeset(text) if isinstance(text, RichText) else quoted(text)
     return f"({literal(told.sort)}, [{said}])"

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from dsl.wording.punctuation import tied
-from tools.press.typst.from_html import literal, quoted
+from tools.press.typst.rich_text import literal, quoted
 from tools.slugs import slug
 
 OPEN, CLOSE = "\ue000", "\ue001"

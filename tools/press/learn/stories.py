@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
-from markupsafe import Markup
-
 from dsl.core.arithmetic import SoManyForEach
 from dsl.model import Action, Definition, Example, Term
 from interpreter.board import Board
@@ -25,6 +23,7 @@ from interpreter.runtime.program import Program
 from tools.explain.definitions import Explainer
 from tools.explain.story import ExampleStory
 from tools.press.kit.choices import KitChoices
+from tools.press.model.rich_text import JOKER, RichText, joined, rich, span
 from tools.press.model.teller import Teller
 from tools.story.facts import Facts, Sayer
 from tools.story.narration import merged
@@ -63,7 +62,7 @@ class Told:
     """A line of a story: a heading, cards on the table, a total, or what else has happened."""
 
     sort: str
-    text: str | Markup | Sum
+    text: str | RichText | Sum
 
 
 class Story(Facts):
@@ -165,12 +164,12 @@ class Story(Facts):
                 if not self._within_action(event):
                     yield Told("heading", self._deed(event))
             elif isinstance(event, Turned):
-                yield Told("cards", Markup("&ensp; ").join(self._lies(card) for card in event.cards))
+                yield Told("cards", joined((self._lies(card) for card in event.cards), "\u2002 "))
             elif isinstance(event, Rolled):
                 yield Told("cards", str(self.fact(event)))
             elif isinstance(event, Moved):
                 if event.target == PLAY and event.source in (HAND, DRAW) and shown.isdisjoint(event.cards):
-                    yield Told("cards", Markup(" ").join(self._lies(card) for card in event.cards))
+                    yield Told("cards", joined((self._lies(card) for card in event.cards), " "))
             elif isinstance(event, Changed) and not self._is_small(event):
                 text = self.fact(event)
                 if text:
@@ -216,15 +215,15 @@ class Story(Facts):
         choices = self._choices
         return frozenset([*choices.as_many_as, *choices.up_to, *choices.tokens])
 
-    def _lies(self, card: int) -> Markup:
+    def _lies(self, card: int) -> RichText:
         face = self.game.setup.face(card)
         suits = self.game.setup.program.library.all("suit")
         seat = self._owner_of(card)
         if face[0] < 0:
-            said = Markup('<span class="card joker">{}</span>').format(self._cards((card,)))
+            said = span("card", self._cards((card,)), JOKER)
         else:
             said = self.teller.face(face[1], suits[face[0]].name)
-        return Markup("{}: {}").format(seat, said)
+        return rich("{}: {}", seat, said)
 
 
 class Stories:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from markupsafe import Markup, escape
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from dsl.amend import Change
@@ -17,6 +16,7 @@ from dsl.format import phrase
 from dsl.model import Definition
 from dsl.tree import Node
 from dsl.wording.punctuation import tied
+from tools.press.model.rich_text import RichText, strong
 from tools.press.model.teller import Line, Teller
 from tools.press.own_words import OwnWords, numbers
 from tools.press.typst.theme import OWN
@@ -93,7 +93,7 @@ class Row:
     """A line as it is printed: its figure, its markup, its plain text; `of` are the lines of the old aid that it stands for."""
 
     figure: str
-    html: Markup
+    body: RichText
     text: str
     of: tuple[int, ...] = ()
     under: bool = False
@@ -228,20 +228,20 @@ class AidMaker:
             )
         return Row(figure, self._marked(tied(text, lang)), plain, tuple(line.of), line.under)
 
-    def _marked(self, text: str) -> Markup:
+    def _marked(self, text: str) -> RichText:
         """A text with its bold words and suits."""
-        out, end = Markup(), 0
+        out, end = RichText(), 0
         for mark in _MARK.finditer(text):
-            bold = Markup("<b>{}</b>").format(mark[1]) if mark[1] else self.teller.suits.icon(mark[2])
-            out, end = out + escape(text[end : mark.start()]) + bold, mark.end()
-        return out + escape(text[end:])
+            bold = strong(mark[1]) if mark[1] else self.teller.suits.icon(mark[2])
+            out, end = out + text[end : mark.start()] + bold, mark.end()
+        return out + text[end:]
 
     def _generated(self, definition: Definition, node: Node, line: AidLine) -> Iterator[Row]:
         """What a clause says that a pack has put there, told from the rules; nothing is said twice."""
         if node.word.category in ("meta", "definition", "procedure_line") or isinstance(node.means, Spoken):
             return
         for said in _flat(self.teller.lines([node], definition)):
-            text = said.striptags().replace("\u00a0", " ")
+            text = said.plain
             if text and text not in self._said:
                 self._said.add(text)
                 yield Row("", said, text, tuple(line.of), line.under, by_hand=False)
@@ -318,9 +318,9 @@ def _first_number(lines: Iterable[Node]) -> str:
     return next(found, "").replace("-", "−")
 
 
-def _flat(lines: Iterable[Line]) -> Iterator[Markup]:
+def _flat(lines: Iterable[Line]) -> Iterator[RichText]:
     """The sentences of lines, with those under them."""
     for line in lines:
-        if line.html:
-            yield line.html
+        if line.text:
+            yield line.text
         yield from _flat(line.under)

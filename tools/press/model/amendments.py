@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from markupsafe import Markup
-
 from interpreter.loading.packs import Pack
 from tools.alphabet import alphabet
 from tools.press.model.entries import Entries
 from tools.press.model.links import capitalised
+from tools.press.model.rich_text import RichText
 
 
 @dataclass(slots=True)
@@ -18,8 +17,8 @@ class Amendments:
 
     pack: str
     anchor: str
-    changed: list[tuple[Markup, list[Markup]]] = field(default_factory=list)
-    new: list[Markup] = field(default_factory=list)
+    changed: list[tuple[RichText, list[RichText]]] = field(default_factory=list)
+    new: list[RichText] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
-
-from markupsafe import Markup
 
 from dsl.core.cards import BySuit, Carries, FactionLine, RatingsLine, SkillsLine, TraitsLine, UsesLine
 from dsl.core.states import Bookkeeping
@@ -19,8 +16,9 @@ from tools.press.model.dials import BASES, Dial, dial_of, on_dial, spans
 from tools.press.model.entries import Entry, spoken
 from tools.press.model.labels import MARKS
 from tools.press.model.links import capitalised
+from tools.press.model.rich_text import RichText, joined, rich, strong
 from tools.press.model.tables import Table, by_suit
-from tools.press.model.teller import DOT, Line, joined
+from tools.press.model.teller import DOT, Line
 from tools.slugs import slug
 
 if TYPE_CHECKING:
@@ -33,7 +31,6 @@ CARDED = ("skill", "gear", "figure", "faction", "state", "token", "action")
 """The kinds of definition that have cards."""
 MOST_NAMED = 12
 """So many rules are named on a card that has none of its own."""
-_FIRST = re.compile(r"^((?:<[^>]*>)*)(\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +40,8 @@ class Given:
     What stands `elsewhere` has a card of its own, and may be named only; the heaviest first. `mark` is that of a dial.
     """
 
-    title: Markup
-    note: Markup
+    title: RichText
+    note: RichText
     lines: tuple[Line, ...]
     picture: str = ""
     elsewhere: bool = False
@@ -52,7 +49,7 @@ class Given:
 
     @property
     def weight(self) -> int:
-        return sum(len(line.html.striptags()) for line in _flat(self.lines))
+        return sum(len(line.text.plain) for line in _flat(self.lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +73,11 @@ class Card:
     kind: str
     size: str
     title: str
-    subtitle: Markup
+    subtitle: RichText
     picture: str
     back: str
     corner: str = ""
-    numbers: list[tuple[Markup, Markup]] = field(default_factory=list)
+    numbers: list[tuple[RichText, RichText]] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     given: list[Given] = field(default_factory=list)
@@ -90,7 +87,7 @@ class Card:
     number: str = ""
     mark: str = ""
     locations: list[tuple[str, int]] = field(default_factory=list)
-    main: list[tuple[Markup, Markup]] = field(default_factory=list)
+    main: list[tuple[RichText, RichText]] = field(default_factory=list)
     track: Track | None = None
     dial: Dial | None = None
     corners: list[str] = field(default_factory=list)
@@ -125,9 +122,10 @@ class CardMaker:
         kind = kind_of(definition)
         size = SIZES.get(definition.kind, "poker")
         pictures = self.picture(definition), self.picture_of_sort(definition)
-        card = Card(entry.anchor, kind, size, entry.title, self._subtitle(entry), *pictures)
+        traits = [badge for badge in entry.badges if badge.plain != entry.kind]
+        card = Card(entry.anchor, kind, size, entry.title, joined([capitalised(entry.kind), *traits], DOT), *pictures)
         card.flavour = entry.flavour
-        card.numbers = [(capital(name), value) for name, value in entry.numbers]
+        card.numbers = [(name.capitalised(), value) for name, value in entry.numbers]
         card.tables = [_headed(table) for table in entry.tables]
         card.lines = [line for line in [*entry.lines, *entry.ordered] if line.action is None]
         card.given = [*self._actions(entry), *self._skills(definition)]
@@ -139,12 +137,12 @@ class CardMaker:
         parameter = getattr(definition, "parameter", "")
         card.corner = f"[{parameter}]" if parameter.isupper() else ""
         if definition.kind == "figure":
-            self._character(definition, card)
+            self._character(definition, card, traits)
         for line in definition.of(UsesLine):
             self._labelled(card, "used_with", self.teller.named("ability", line["ability"].text))
         if not (card.lines or card.given or card.tables or card.equipment) and entry.rules:
             named = joined(entry.rules[:MOST_NAMED])
-            card.given.append(Given(Markup("{}:").format(self.words["see"]), named, ()))
+            card.given.append(Given(rich("{}:", self.words["see"]), named, ()))
         return card
 
     def picture(self, definition: Definition) -> str:
@@ -159,55 +157,49 @@ class CardMaker:
         kind = kind_of(definition)
         return kind if f"{kind}.svg" in self.icons else definition.general
 
-    def _subtitle(self, entry: Entry) -> Markup:
-        """What the card is, with its traits."""
-        badges = [b for b in entry.badges if "parameter" not in b]
-        kind = capitalised(entry.kind)
-        return joined([kind, *(b for b in badges if b.striptags() != entry.kind)], DOT)
-
     def _actions(self, entry: Entry) -> Iterator[Given]:
         """The actions that the rule gives."""
         for line in _flat([*entry.lines, *entry.ordered]):
             if line.action is not None:
                 inner = entry.given[self.teller.anchors.of(line.action)]
                 note, lines = joined(inner.badges), (*inner.lines, *inner.ordered)
-                yield Given(Markup("{}").format(inner.title), note, lines, self.picture(line.action))
+                yield Given(rich("{}", inner.title), note, lines, self.picture(line.action))
 
     def _skills(self, definition: Definition) -> Iterator[Given]:
         """The skills printed on a card, with what they say."""
         for reference in [s for line in definition.of(SkillsLine) for s in line["skills"]]:
             with self.teller.borne(reference):
                 entry = self.printer.writer.entry(self.library.get("skill", reference["skill"].text))
-            yield Given(capital(self.teller.skill(reference)), Markup(""), self.told(entry), "", True)
+            yield Given(self.teller.skill(reference).capitalised(), RichText(), self.told(entry), "", True)
 
     def told(self, entry: Entry) -> tuple[Line, ...]:
         """What a skill says, with the actions that it gives."""
-        actions = (Line(Markup("<b>{}</b> {}").format(g.title, g.note), g.lines) for g in self._actions(entry))
+        actions = (Line(rich("{} {}", strong(g.title), g.note), g.lines) for g in self._actions(entry))
         return (*(line for line in entry.lines if line.action is None), *actions)
 
-    def _character(self, definition: Definition, card: Card) -> None:
+    def _character(self, definition: Definition, card: Card, traits: list[RichText]) -> None:
         choices = self.printer.card_choices
         names = [line["faction"].text for line in definition.of(FactionLine)]
         factions = [self.teller.named("faction", name) for name in names]
-        card.subtitle = joined([*factions, *(b for b in [card.subtitle.partition(DOT)[2]] if b)], DOT)
+        card.subtitle = joined([*factions, *traits], DOT)
         card.frame = next((choices.frames[name] for name in names if name in choices.frames), "")
         self._carried(definition, card)
         suits = self.teller.suits
         card.locations = [(slug(name), suits.ink[name]) for name in suits.order]
         printed = self._ratings(definition)
-        card.main = [(self._ability(name), printed.get(name, Markup("0"))) for name in choices.always]
-        marks = [int(printed[name].striptags()) for name in choices.track.marks if name in printed]
+        card.main = [(self._ability(name), printed.get(name, RichText("0"))) for name in choices.always]
+        marks = [int(printed[name].plain) for name in choices.track.marks if name in printed]
         apart = {*choices.always, choices.filed}
         if choices.track.marks and choices.track.marks[-1] in printed:
             found = next(term for term in self.library.terms() if term.name == choices.track.of)
             card.track = Track(capitalised(self.teller.title(found)), tuple(marks))
             apart |= {*choices.track.marks}
         if choices.filed in printed:
-            filed = Markup("№\u00a0{}").format(printed[choices.filed])
+            filed = rich("№\u00a0{}", printed[choices.filed])
             card.subtitle = joined([card.subtitle, filed], DOT)
         card.numbers = [pair for name, pair in zip(printed, card.numbers, strict=True) if name not in apart]
-        traits = [t.text for line in definition.of(TraitsLine) for t in line["traits"]]
-        card.corners = [picture for trait in traits for picture in choices.corners.get(trait, ())]
+        named = [t.text for line in definition.of(TraitsLine) for t in line["traits"]]
+        card.corners = [picture for trait in named for picture in choices.corners.get(trait, ())]
         card.dial = dial_of(self.teller, choices, definition)
         if card.dial is not None:
             card.tables = []
@@ -222,15 +214,15 @@ class CardMaker:
             skill = self.library.get("skill", name)
             with self.teller.borne(reference):
                 entry = self.printer.writer.entry(skill)
-            note = Markup("{} {}").format(self.words["clicks"], spans(clicks))
-            lines = (Line(Markup("{}").format(entry.gist)),) if entry.gist else self.told(entry)
+            note = rich("{} {}", self.words["clicks"], spans(clicks))
+            lines = (Line(entry.gist),) if entry.gist else self.told(entry)
             mark = self.printer.card_choices.mark_of(name)
-            yield Given(capital(self.teller.skill(reference)), note, lines, "", True, mark)
+            yield Given(self.teller.skill(reference).capitalised(), note, lines, "", True, mark)
 
-    def _ability(self, name: str) -> Markup:
-        return capital(self.teller.named("ability", name))
+    def _ability(self, name: str) -> RichText:
+        return self.teller.named("ability", name).capitalised()
 
-    def _ratings(self, definition: Definition) -> dict[str, Markup]:
+    def _ratings(self, definition: Definition) -> dict[str, RichText]:
         """The numbers that a card prints, by what they are called in the rules, in the order of the card."""
         found = (rating for line in definition.of(RatingsLine) for rating in line["values"])
         return {rating["x"].text: self.teller.phrase(rating["n"], definition) for rating in found}
@@ -239,24 +231,24 @@ class CardMaker:
         """What somebody carries: a table of what there is for each suit, and the names of the rest."""
         carried = [self.library.get("gear", g.text) for line in definition.of(Carries) for g in line["gear"]]
         suits = self.teller.suits
-        rows: list[list[Markup | str]] = []
+        rows: list[list[RichText | str]] = []
         for gear in carried:
             table = by_suit(self.teller, gear)
             beside = self._ratings(gear)
             for row in table.rows:
                 numbers = [beside[name] for name in self.printer.card_choices.beside_gear if name in beside]
                 name = joined([self.teller.link(gear), *numbers], " ")
-                rows.append([capital(name), *(Markup("{}").format(cell) for cell in row[1:])])
+                rows.append([name.capitalised(), *(rich("{}", cell) for cell in row[1:])])
         if rows:
-            head: list[Markup | str] = [self.words["gear"], *(suits.icon(name) for name in suits.order)]
+            head: list[RichText | str] = [self.words["gear"], *(suits.icon(name) for name in suits.order)]
             card.equipment = Table(self.words["gear"], head, rows)
         rest = [self.teller.link(gear) for gear in carried if not gear.of(BySuit)]
         if rest:
             self._labelled(card, "gear", joined(rest))
 
-    def _labelled(self, card: Card, label: str, said: Markup) -> None:
+    def _labelled(self, card: Card, label: str, said: RichText) -> None:
         """Put a line with a label above the rules of a card."""
-        card.given.insert(0, Given(Markup("{}:").format(self.words[label]), said, ()))
+        card.given.insert(0, Given(rich("{}:", self.words[label]), said, ()))
 
 
 def part_name(name: str, n: int) -> str:
@@ -310,7 +302,7 @@ def _broken(line: Line) -> list[Line]:
 
 
 def _letters(lines: Iterable[Line]) -> int:
-    return sum(len(line.html.striptags()) + BEGUN for line in _flat(lines))
+    return sum(len(line.text.plain) + BEGUN for line in _flat(lines))
 
 
 def kind_of(definition: Definition) -> str:
@@ -320,14 +312,9 @@ def kind_of(definition: Definition) -> str:
 
 def _headed(table: Table) -> Table:
     """A table whose head and rows begin with capitals."""
-    rows = [[capital(Markup("{}").format(row[0])), *row[1:]] for row in table.rows]
-    heads = [cell if isinstance(cell, Markup) else cell.replace(" ", "\u00a0") for cell in table.head[1:]]
-    return replace(table, head=[capital(Markup("{}").format(table.head[0])), *heads], rows=rows)
-
-
-def capital(html: Markup) -> Markup:
-    """A piece of the page that begins with a capital, also within a link."""
-    return Markup(_FIRST.sub(lambda found: found[1] + found[2].upper(), str(html), count=1))
+    rows = [[rich("{}", row[0]).capitalised(), *row[1:]] for row in table.rows]
+    heads = [cell if isinstance(cell, RichText) else cell.replace(" ", "\u00a0") for cell in table.head[1:]]
+    return replace(table, head=[rich("{}", table.head[0]).capitalised(), *heads], rows=rows)
 
 
 def carded(library: Library) -> Iterator[Definition]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from dsl.core.dials import ClickLine, DialLine
 from dsl.core.open_table import FrontArc, LongBase, RoundBase
 from dsl.model import Definition
@@ -14,6 +12,7 @@ from dsl.tree import Node
 from interpreter.bands.tables import base_of
 from interpreter.open_table import inches
 from tools.press.model.card_choices import CardChoices, Mark
+from tools.press.model.rich_text import RichText
 from tools.press.model.teller import Teller
 
 BASES = (RoundBase, LongBase, FrontArc)
@@ -42,7 +41,7 @@ class Footing:
 class Dial:
     """A dial: the names of its numbers from the rim inwards, its clicks from the start, the base that it is in."""
 
-    names: tuple[Markup, ...]
+    names: tuple[RichText, ...]
     clicks: tuple[tuple[Cell, ...], ...]
     base: Footing
 

@@ -53,10 +53,11 @@ from tools.press.model.examples import RESULTS, Box, ExampleWriter
 from tools.press.model.labels import OWNERS, TYPES, at, kind_name, sort_of
 from tools.press.model.links import capitalised
 from tools.press.model.references import References
+from tools.press.model.rich_text import RichText, joined, rich, span, strong
 from tools.press.model.scenarios import FACTS, scenario_facts, scenario_picture
 from tools.press.model.sought import Told, told_of
 from tools.press.model.tables import Table, by_click, by_distance, by_suit
-from tools.press.model.teller import Line, Teller, joined
+from tools.press.model.teller import Line, Teller
 
 SHEET_LINES = (RatingsLine, TraitsLine, SkillsLine, UsesLine, BySuit, ByDistance, FactionLine, Carries, DialLine)
 """Lines of cards that are printed as facts and tables, not as sentences."""
@@ -88,23 +89,25 @@ class Entry:
     other: str
     kind: str
     level: int = 3
-    badges: list[Markup] = field(default_factory=list)
-    facts: list[tuple[str, Markup]] = field(default_factory=list)
+    parameter: RichText = RichText()
+    badges: list[RichText] = field(default_factory=list)
+    facts: list[tuple[str, RichText]] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     ordered: list[Line] = field(default_factory=list)
     given: dict[str, Entry] = field(default_factory=dict)
-    numbers: list[tuple[Markup, Markup]] = field(default_factory=list)
+    numbers: list[tuple[RichText, RichText]] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
     picture: Markup = Markup()
+    suit: RichText = RichText()
     flavour: str = ""
-    gist: str = ""
+    gist: RichText = RichText()
     remark: str = ""
-    rulings: list[tuple[Markup, Markup]] = field(default_factory=list)
-    changes: list[tuple[str, Markup]] = field(default_factory=list)
-    origins: list[Markup] = field(default_factory=list)
+    rulings: list[tuple[RichText, RichText]] = field(default_factory=list)
+    changes: list[tuple[str, RichText]] = field(default_factory=list)
+    origins: list[RichText] = field(default_factory=list)
     examples: list[Box] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
-    rules: list[Markup] = field(default_factory=list)
+    rules: list[RichText] = field(default_factory=list)
     wide: bool = False
     told: dict[str, Told] = field(default_factory=dict)
     """What it says, and what those within it do, by their anchors, for whoever looks for something."""
@@ -114,21 +117,21 @@ class Entry:
     @property
     def named(self) -> str:
         """Its kind, or the badge that says it more closely: postać znaczna, for postać."""
-        return self.badges[0].striptags() if self._is_narrowed else self.kind
+        return self.badges[0].plain if self._is_narrowed else self.kind
 
     @property
-    def qualities(self) -> list[Markup]:
+    def qualities(self) -> list[RichText]:
         """Its badges without the one that is its name."""
         return self.badges[1:] if self._is_narrowed else self.badges
 
     @property
     def _is_narrowed(self) -> bool:
-        return bool(self.badges) and self.badges[0].striptags().startswith(f"{self.kind} ")
+        return bool(self.badges) and self.badges[0].plain.startswith(f"{self.kind} ")
 
     @property
-    def lead(self) -> str:
+    def lead(self) -> RichText:
         """The gist where it is printed above the rules: they are longer than it."""
-        return self.gist if len(_flat([*self.lines, *self.ordered])) > 3 else ""
+        return self.gist if len(_flat([*self.lines, *self.ordered])) > 3 else RichText()
 
 
 class Entries(Protocol):
@@ -138,11 +141,11 @@ class Entries(Protocol):
 
     def entry(self, definition: Definition, level: int = 3) -> Entry: ...
 
-    def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]: ...
+    def ruling(self, line: Node, definition: Definition) -> tuple[RichText, RichText]: ...
 
-    def changes(self, definition: Definition) -> list[tuple[str, Markup]]: ...
+    def changes(self, definition: Definition) -> list[tuple[str, RichText]]: ...
 
-    def phrase(self, line: Node, slot: str, definition: Definition) -> Markup: ...
+    def phrase(self, line: Node, slot: str, definition: Definition) -> RichText: ...
 
 
 class EntryWriter:
@@ -240,33 +243,33 @@ class EntryWriter:
                 given = self.entry(line.action, entry.level + 1)
                 entry.given[given.anchor] = given
 
-    def changes(self, definition: Definition) -> list[tuple[str, Markup]]:
+    def changes(self, definition: Definition) -> list[tuple[str, RichText]]:
         """Which packs have changed it, and what stands there without each."""
         return [said for change in definition.changes for said in self._changed(change, definition)]
 
-    def _changed(self, change: Change, definition: Definition) -> Iterator[tuple[str, Markup]]:
+    def _changed(self, change: Change, definition: Definition) -> Iterator[tuple[str, RichText]]:
         """Which pack has changed something, and what stands there without it, or what has come in."""
         for lines in _side_by_side(change):
             before, after = ([n for n in nodes if not isinstance(n.means, UNTOLD)] for nodes in lines)
             if before or after:
                 form = "instead_of_in" if before and after else "removed_here" if before else "added_here"
-                was, now = (Markup(" ").join(self._stood(n, definition) for n in nodes) for nodes in (before, after))
+                was, now = (joined((self._stood(n, definition) for n in nodes), " ") for nodes in (before, after))
                 there = self.teller.of_pack((before or after)[0].span.source.pack)
-                yield self.teller.of_pack(change.pack), Markup(self.words[form]).format(pack=there, was=was, now=now)
+                yield self.teller.of_pack(change.pack), rich(self.words[form], pack=there, was=was, now=now)
 
-    def _stood(self, node: Node, definition: Definition) -> Markup | str:
+    def _stood(self, node: Node, definition: Definition) -> RichText | str:
         """What a line says with all under it, or a whole definition is called."""
         if isinstance(node.means, Header):
             return self.teller.title(definition)
-        return Markup(" ").join(one.html or one.label for one in _flat([self.teller.line(node, definition)]))
+        return joined((one.text or one.label for one in _flat([self.teller.line(node, definition)])), " ")
 
-    def ruling(self, line: Node, definition: Definition) -> tuple[Markup, Markup]:
+    def ruling(self, line: Node, definition: Definition) -> tuple[RichText, RichText]:
         """What was decided, and why; or what is of our making, and nothing."""
         told = self.teller.given
-        why = told(line, "why", "why_pl", definition) if isinstance(line.means, Ruling) else Markup()
+        why = told(line, "why", "why_pl", definition) if isinstance(line.means, Ruling) else RichText()
         return told(line, "text", "pl", definition), why
 
-    def phrase(self, line: Node, slot: str, definition: Definition) -> Markup:
+    def phrase(self, line: Node, slot: str, definition: Definition) -> RichText:
         """What stands in a slot of a line."""
         return self.teller.phrase(line[slot], definition)
 
@@ -277,7 +280,7 @@ class EntryWriter:
         teller = self.teller
         told = spoken(definition)
         facts = [n for n in told if n.word.category == "procedure_line"]
-        entry.facts += [("", line.html) for line in teller.lines(facts, definition)]
+        entry.facts += [("", line.text) for line in teller.lines(facts, definition)]
         entry.ordered = teller.lines([n for n in told if n not in facts], definition)
         self._roles(definition, entry)
         self._linked(entry, "called_by", self.references.callers(definition))
@@ -315,7 +318,7 @@ class EntryWriter:
             mark = (
                 definition.parameter if definition.parameter.isupper() else self.words["with_" + definition.parameter]
             )
-            entry.badges.insert(0, Markup('<span class="parameter">[{}]</span>').format(mark))
+            entry.parameter = span("badge", f"[{mark}]", "parameter")
         entry.lines = self.teller.lines(spoken(definition), definition)
         self._linked(entry, "borne_by", self.references.bearers(definition))
 
@@ -353,8 +356,8 @@ class EntryWriter:
             return
         entry.picture = draw(board, entry.title, None, Drawn(terrain=teller.terrain))
         if board.table is None:
-            entry.facts.append((self.words["size"], Markup("{} × {}").format(board.width, board.height)))
-        marks = [Markup("<b>{}</b> {}").format(n["mark"], teller.pair(n)) for n in definition.of(BoardMark)]
+            entry.facts.append((self.words["size"], rich("{} × {}", board.width, board.height)))
+        marks = [rich("{} {}", strong(n["mark"]), teller.pair(n)) for n in definition.of(BoardMark)]
         if marks:
             entry.facts.append((self.words["marks"], joined(marks)))
         entry.wide = True
@@ -374,15 +377,14 @@ class EntryWriter:
         teller = self.teller
         for line in definition.of(CardRun):
             suits = joined(
-                Markup("{} {}").format(teller.suits.icon(s.text, False), teller.named("suit", s.text))
-                for s in line["suits"]
+                rich("{} {}", teller.suits.icon(s.text, False), teller.named("suit", s.text)) for s in line["suits"]
             )
-            entry.lines.append(Line(Markup("{}: {}–{}").format(suits, line["low"], line["high"])))
+            entry.lines.append(Line(rich("{}: {}–{}", suits, line["low"], line["high"])))
         for line in definition.of(NamedCard):
-            entry.lines.append(Line(Markup("{}: {}").format(teller.pair(line), teller.phrase(line["n"], definition))))
+            entry.lines.append(Line(rich("{}: {}", teller.pair(line), teller.phrase(line["n"], definition))))
 
     def _suit(self, definition: Definition, entry: Entry) -> None:
-        entry.picture = self.teller.suits.icon(definition.name, False)
+        entry.suit = self.teller.suits.icon(definition.name, False)
         colour = (definition.one(ColourLine) or definition.node).get("colour")
         if colour is not None:
             entry.facts.append((self.words["colour"], self.teller.of_kind("colour", colour.text)))

@@ -42,8 +42,9 @@ from tools.press.model.boards import Drawn, around, draw, labelled
 from tools.press.model.labels import at
 from tools.press.model.open_tables import Laid, Standing, draw_table
 from tools.press.model.open_tables import around as around_on_table
+from tools.press.model.rich_text import RichText, joined, rich, span
 from tools.press.model.scenarios import lying
-from tools.press.model.teller import DOT, Line, Teller, joined
+from tools.press.model.teller import DOT, Line, Teller
 from tools.press.model.tree_index import TreeIndex
 
 _SETTING = (
@@ -65,7 +66,7 @@ class Inside(NamedTuple):
     """What is in the box of an example: the board, who and what is there, what is done and comes of it."""
 
     picture: Markup
-    setting: list[Markup]
+    setting: list[RichText]
     lines: list[Line]
 
 
@@ -183,74 +184,77 @@ class ExampleWriter:
 
     # --- the setting
 
-    def _setting(self, node: Node) -> Markup:
+    def _setting(self, node: Node) -> RichText:
         means, words = node.means, self.teller.words
         if isinstance(means, ExampleFigure):
             return self._figure(node)
         if isinstance(means, ExampleAwaited):
-            when = Markup(", {} {}").format(words["in_turn"], node["n"]) if node.get("n") else Markup()
+            when = rich(", {} {}", words["in_turn"], node["n"]) if node.get("n") else RichText()
             name = self.teller.named("figure", node["figure"].text) + self.numbers.get(id(node), "")
-            return Markup("{}: {}, {} {}{}").format(self._player(node), name, words["awaited"], node["mark"], when)
+            return rich("{}: {}, {} {}{}", self._player(node), name, words["awaited"], node["mark"], when)
         if isinstance(means, ExampleVariants):
             named = joined(self.teller.named("variant", v.text) for v in node["variants"])
-            return Markup("{}: {}").format(words["played_with"], named)
+            return rich("{}: {}", words["played_with"], named)
         if isinstance(means, ExampleItem):
             return lying(self.teller, node)
         if isinstance(means, (ExampleHolds, ExampleDraws)):
             cards = joined(map(self.teller.card, node["cards"]), " ")
-            return Markup("{} {} {}").format(
-                self._player(node), words["holds" if isinstance(means, ExampleHolds) else "draws"], cards
+            return rich(
+                "{} {} {}", self._player(node), words["holds" if isinstance(means, ExampleHolds) else "draws"], cards
             )
         if isinstance(means, ExampleGives):
-            return Markup("{} {} {}").format(
-                self.teller.named("deck", node["deck"].text), words["gives"], joined(map(str, node["cards"]))
+            return rich(
+                "{} {} {}",
+                self.teller.named("deck", node["deck"].text),
+                words["gives"],
+                joined(map(str, node["cards"])),
             )
         if isinstance(means, ExampleAnswers):
             answers = joined(map(self.answer, node["answers"]), DOT)
-            return Markup("{} {}: {}").format(self._player(node), words["decides"], answers)
+            return rich("{} {}: {}", self._player(node), words["decides"], answers)
         if isinstance(means, ExampleBoard):
-            return Markup("{}: {}").format(words["board"], self.teller.named("board", node["board"].text))
-        return Markup()
+            return rich("{}: {}", words["board"], self.teller.named("board", node["board"].text))
+        return RichText()
 
-    def _figure(self, node: Node) -> Markup:
+    def _figure(self, node: Node) -> RichText:
         words = self.teller.words
         name = self.teller.named("figure", node["figure"].text) + self.numbers.get(id(node), "")
-        said = Markup("{}: {} {} {}").format(self._player(node), name, words["on_space"], self._where(node))
+        said = rich("{}: {} {} {}", self._player(node), name, words["on_space"], self._where(node))
         if node.get("skills"):
-            said += Markup(", {} {}").format(words["with_skills"], joined(map(self.teller.skill, node["skills"])))
+            said += rich(", {} {}", words["with_skills"], joined(map(self.teller.skill, node["skills"])))
         if node.get("gear"):
             gear = joined(self.teller.named("gear", g.text) for g in node["gear"])
-            said += Markup(", {} {}").format(words["carrying"], gear)
+            said += rich(", {} {}", words["carrying"], gear)
         return said
 
-    def _player(self, node: Node) -> Markup:
+    def _player(self, node: Node) -> RichText:
         if node.get("who") is None:
-            return Markup('<b class="who nobody">{}</b>').format(self.teller.words["nobody"])
+            return span("player", self.teller.words["nobody"], "nobody")
         found = self.teller.content.library.get("seat", node["who"].text)
         name = self.teller.title(found) if found is not None else node["who"].text
-        return Markup('<b class="who seat{}">{}</b>').format(self._seat(node), name)
+        return span("player", name, f"seat{self._seat(node)}")
 
-    def answer(self, node: Node) -> Markup:
+    def answer(self, node: Node) -> RichText:
         """One decision, as the player would say it."""
         means, words = node.means, self.teller.words
         if isinstance(means, AnswerWord):
-            return Markup("<i>{}</i>").format(words[("yes", "no", "pass")[node.form]])
+            return span("emphasis", words[("yes", "no", "pass")[node.form]])
         if isinstance(means, AnswerCard):
             return self.teller.card(node)
         if isinstance(means, AnswerLabel):
             label = node["label"]
             if label in self.options:
-                return Markup("<i>{}</i>").format((label, self.options[label])[at(self.teller.lang)])
+                return span("emphasis", (label, self.options[label])[at(self.teller.lang)])
             return self.teller.card(node)
         if isinstance(means, AnswerAction):
             said = self.teller.named("action", node["action"].text)
             target = node.get("target")
-            return said if target is None else said + Markup(", {} {}").format(words["at"], self.answer(target))
+            return said if target is None else said + rich(", {} {}", words["at"], self.answer(target))
         for slot, kind in (("figure", "figure"), ("item", "gear"), ("suit", "suit")):
             if node.get(slot) is not None:
                 said = self.teller.named(kind, node[slot].text)
-                return said + Markup(" {}").format(node["n"]) if node.get("n") else said
-        return Markup("{}").format(self._where(node))
+                return said + rich(" {}", node["n"]) if node.get("n") else said
+        return rich("{}", self._where(node))
 
     def _where(self, node: Node) -> str:
         """The space or place that a line names."""
@@ -258,7 +262,7 @@ class ExampleWriter:
 
     def _line(self, node: Node, owner: Definition) -> Line:
         line = self.teller.line(node, owner)
-        return Line(line.html, line.under, line.label, line.anchor, result=isinstance(node.means, RESULTS))
+        return Line(line.text, line.under, line.label, line.anchor, result=isinstance(node.means, RESULTS))
 
 
 def _numbers(lines: list[Node]) -> dict[int, str]:

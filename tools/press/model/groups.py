@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from markupsafe import Markup
-
 from tools.press.model.entries import Entry
+from tools.press.model.rich_text import RichText
 
 
 @dataclass(slots=True)
@@ -14,9 +14,9 @@ class Row:
     """A definition printed as a row: its anchor, its name, the name in the other language, what else there is."""
 
     anchor: str
-    title: Markup | str
+    title: RichText | str
     other: str
-    cells: list[Markup | str]
+    cells: list[RichText | str]
     sources: list[str] = field(default_factory=list)
 
 
@@ -27,7 +27,7 @@ class Group:
     anchor: str = ""
     title: str = ""
     entries: list[Entry] = field(default_factory=list)
-    head: list[str] = field(default_factory=list)
+    head: Sequence[RichText | str] = ()
     rows: list[Row] = field(default_factory=list)
     cards: bool = False
     sortable: bool = False

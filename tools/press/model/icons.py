@@ -6,10 +6,11 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from dsl.core.definitions import ColourLine
 from dsl.model import Library
+from tools.press.model.rich_text import RichText, Suit
 from tools.slugs import slug
 
 FOLDER = Path(__file__).resolve().parents[2] / "templates" / "icons"
@@ -57,12 +58,6 @@ class Suits:
             Markup("".join(made))
         )
 
-    def icon(self, name: str, spoken: bool = True) -> Markup:
+    def icon(self, name: str, spoken: bool = True) -> RichText:
         """The picture of a suit; its name is there for whoever cannot see it."""
-        said = self.said.get(name, name)
-        picture = (
-            f'<svg class="suit ink{self.ink.get(name, 0)}" aria-hidden="true"><use href="#icon-{slug(name)}"/></svg>'
-        )
-        if not spoken:
-            return Markup(picture)
-        return Markup(picture) + Markup('<span class="sr">{}</span>').format(escape(said))
+        return RichText(Suit(slug(name), self.ink.get(name, 0), self.said.get(name, name) if spoken else ""))

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from markupsafe import Markup, escape
-
 from dsl.lexicon import Lexicon, MissingForm
 from dsl.model import Definition, Library, Procedure
 from dsl.tree import Name, Node
@@ -18,6 +16,7 @@ from dsl.wording.planning.plan import Plan
 from dsl.wording.terms import Agreement
 from interpreter.loading.load import Content
 from tools.press.model.labels import LANGUAGES
+from tools.press.model.rich_text import Piece, RichText, Span
 from tools.slugs import slug
 from tools.wording.sentences import Names, lexicon_of
 
@@ -78,7 +77,7 @@ class Linker:
         self._forms: dict[int, tuple[str, ...]] = {}
         self._telling: dict[str, dict[int, Definition]] | None = None
 
-    def linked(self, text: str, mentioned: Iterable[Definition], own: str = "") -> Markup:
+    def linked(self, text: str, mentioned: Iterable[Definition], own: str = "") -> RichText:
         """A text with the names of these definitions linked; `own` is the entry that it stands in."""
         known: dict[str, list[str]] = {}
         plain = text.replace("\u00a0", " ")
@@ -88,18 +87,18 @@ class Linker:
                 if form[1:] in plain:
                     known.setdefault(form, []).append(anchor)
         if not known:
-            return escape(text)
-        out, end = [], 0
+            return RichText(text)
+        out, end = list[Piece](), 0
         for match in _pattern(tuple(sorted(known, key=lambda f: (-len(f), f)))).finditer(text):
             anchors = known[_key(match[0])]
             anchor = anchors.pop(0) if len(anchors) > 1 else anchors[0]
-            out.append(escape(text[end : match.start()]))
-            said = escape(match[0])
-            out.append(said if anchor == own else Markup(f'<a href="#{anchor}">{said}</a>'))
+            out.append(text[end : match.start()])
+            said = match[0]
+            out.append(said if anchor == own else Span("reference", RichText(said), anchor))
             end = match.end()
-        return Markup("").join([*out, escape(text[end:])])
+        return RichText(*out, text[end:])
 
-    def free(self, text: str, own: str = "") -> Markup:
+    def free(self, text: str, own: str = "") -> RichText:
         """A text that nobody parsed, with the telling names of the content linked."""
         return self.linked(text, self.near(text), own)
 

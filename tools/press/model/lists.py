@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from markupsafe import Markup
-
 from dsl.core.cards import BySuit, FactionLine, RatingsLine, SkillsLine, TraitsLine, UsesLine
 from dsl.core.definitions import sort_names
 from dsl.model import Definition
@@ -16,12 +14,13 @@ from tools.press.model.groups import Group, Row
 from tools.press.model.labels import at
 from tools.press.model.links import capitalised
 from tools.press.model.references import References
-from tools.press.model.teller import Teller, joined
+from tools.press.model.rich_text import RichText, joined
+from tools.press.model.teller import Teller
 from tools.slugs import slug
 
 COMMON = 0.1
 """A number has a column of its own where at least so many of those cards print it."""
-Cells = list[Markup | str]
+Cells = list[RichText | str]
 
 
 def at_a_glance(teller: Teller, references: References, chosen: Callable[[Iterable[Any]], list[Any]]) -> list[Group]:
@@ -77,11 +76,11 @@ def _table(
     counts = Counter(key for numbers in printed.values() for key in numbers)
     shown = [key for key, number in counts.most_common() if number >= COMMON * len(found)]
     kinds = (TraitsLine,)
-    head = [*first, *(capitalised(_name(teller, *key)) for key in shown), *last, teller.words["kind"]]
+    head: Cells = [*first, *(capitalised(_name(teller, *key)) for key in shown), *last, teller.words["kind"]]
     group = Group(
         f"lists-{name}",
         capitalised(title),
-        head=[str(h) if not isinstance(h, Markup) else h for h in head],
+        head=head,
         sortable=True,
     )
     for d in _ordered(teller, found):
@@ -104,7 +103,7 @@ def _name(teller: Teller, kind: str, name: str) -> str:
     return teller.title(found) if found is not None else name
 
 
-def _ratings(teller: Teller, definition: Definition) -> dict[tuple[str, str], Markup]:
+def _ratings(teller: Teller, definition: Definition) -> dict[tuple[str, str], RichText]:
     ratings = (rating for line in definition.of(RatingsLine) for rating in line["values"])
     return {(r["x"].kind, r["x"].text): teller.phrase(r["n"], definition) for r in ratings}
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from markupsafe import Markup
-
 from dsl.model import Procedure
 from tools.explain.moments import Joining, Moments, Part
 from tools.press.model.links import capitalised
-from tools.press.model.teller import Teller, joined
+from tools.press.model.rich_text import RichText, joined, rich, span
+from tools.press.model.teller import Teller
 
 
 @dataclass(slots=True)
 class Branch:
     """A step, or a procedure that is carried out, with what stands under it."""
 
-    label: Markup
+    label: RichText
     under: list[Branch] = field(default_factory=list)
 
 
@@ -26,9 +25,9 @@ class Moment:
     """A procedure or action: where its own entry is, its steps, and rows of what can be said of it."""
 
     anchor: str
-    title: Markup
+    title: RichText
     steps: list[Branch]
-    rows: list[tuple[str, Markup]]
+    rows: list[tuple[str, RichText]]
 
 
 class MomentsPage:
@@ -60,18 +59,18 @@ class MomentsPage:
         branch.under = [self._grown(p, opened) for p in inner]
         return branch
 
-    def _label(self, part: Part) -> Markup:
+    def _label(self, part: Part) -> RichText:
         if part.step is not None:
-            return Markup('<span class="step">{}</span>').format(self.teller.pair(part.step))
+            return span("badge", self.teller.pair(part.step), "step")
         assert part.called is not None
         return self.link(part.called)
 
-    def link(self, procedure: Procedure) -> Markup:
+    def link(self, procedure: Procedure) -> RichText:
         """The name of a procedure, which leads to its moment; where there is none, to its entry."""
         if procedure.name not in self._shown:
             return self.teller.link(procedure)
         anchor = self.teller.anchors.own(procedure)
-        return Markup('<a href="#moment-{}">{}</a>').format(anchor, self.teller.title(procedure))
+        return span("reference", self.teller.title(procedure), f"moment-{anchor}")
 
     def all(self) -> Iterator[Moment]:
         """The moments in reading order."""
@@ -80,7 +79,7 @@ class MomentsPage:
             title = self.teller.link(procedure, capitalised(self.teller.title(procedure)))
             yield Moment(f"moment-{self.teller.anchors.own(procedure)}", title, steps, list(self._rows(procedure)))
 
-    def _rows(self, procedure: Procedure) -> Iterator[tuple[str, Markup]]:
+    def _rows(self, procedure: Procedure) -> Iterator[tuple[str, RichText]]:
         words, moments = self.words, self.moments
         for found, names in moments.reach(procedure):
             own = found.name == procedure.name
@@ -97,10 +96,10 @@ class MomentsPage:
         if besides:
             yield words["besides"], self._rules(besides)
 
-    def _name(self, name: str) -> Markup:
+    def _name(self, name: str) -> RichText:
         term = self._terms.get(name)
-        return self.teller.link(term) if term is not None else Markup("{}").format(name)
+        return self.teller.link(term) if term is not None else rich("{}", name)
 
-    def _rules(self, joining: Iterable[Joining]) -> Markup:
+    def _rules(self, joining: Iterable[Joining]) -> RichText:
         """The rules that join in, each once, in the order in which they do."""
         return joined(map(self.teller.link, {rule.id: rule for rule, _ in joining}.values()))

@@ -16,6 +16,7 @@ from tools.press.model.legend import legend
 from tools.press.model.links import capitalised
 from tools.press.model.lists import at_a_glance
 from tools.press.model.references import Branch
+from tools.press.model.rich_text import RichText
 from tools.press.model.sections import Sorter
 from tools.press.model.sought import Sought, sought
 from tools.press.model.teller import Teller
@@ -27,9 +28,9 @@ class Noted:
     """A ruling, or what is of our making: its place in the entry, whose it is, what it says and why."""
 
     place: str
-    link: Markup
-    text: Markup
-    why: Markup
+    link: RichText
+    text: RichText
+    why: RichText
 
 
 @dataclass(slots=True)

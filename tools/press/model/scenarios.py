@@ -14,13 +14,14 @@ from dsl.tree import Node
 from interpreter.runtime.setup import Placed, Plan
 from tools.press.model.boards import Drawn, draw, labelled
 from tools.press.model.links import capitalised
-from tools.press.model.teller import Teller, joined
+from tools.press.model.rich_text import RichText, joined, rich, span, strong
+from tools.press.model.teller import Teller
 
 FACTS = (OnBoard, Plays, PlayedWith, Brings, Deploys, Receives, Stands, LiesOn, RatingsLine, Summary)
 """The lines of a scenario that are printed as facts; all others are rules."""
 
 
-def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
+def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, RichText]]:
     """Everything that the sheet of a scenario says line by line."""
     words = teller.words
     facts = [(words["board"], teller.named("board", line["board"].text)) for line in scenario.of(OnBoard)]
@@ -37,34 +38,34 @@ def scenario_facts(teller: Teller, scenario: Rule) -> list[tuple[str, Markup]]:
         facts.append((words["lying"], lying(teller, line)))
     ratings = [r for line in scenario.of(RatingsLine) for r in line["values"]]
     facts += [
-        (capitalised(teller.title(found)), Markup('<a href="#{}">{}</a>').format(teller.anchors.of(found), value))
+        (capitalised(teller.title(found)), span("reference", value, teller.anchors.of(found)))
         for found, value in ((teller.anchors.find(r["x"]), teller.phrase(r["n"], scenario)) for r in ratings)
         if found is not None
     ]
     return facts
 
 
-def lying(teller: Teller, line: Node) -> Markup:
+def lying(teller: Teller, line: Node) -> RichText:
     """An item on the board and its space, as the lines of scenarios and of examples put it there."""
-    return Markup("{}: {}").format(teller.named("gear", line["item"].text), line["place"])
+    return rich("{}: {}", teller.named("gear", line["item"].text), line["place"])
 
 
-def _arrivals(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
+def _arrivals(teller: Teller, scenario: Rule) -> Iterator[tuple[str, RichText]]:
     for line in scenario.of(Receives):
         band = joined(fielded(teller, f) for f in line["band"])
         heading = f"{player_name(teller, line)}, {teller.words['arriving']} {line['n']}"
-        yield heading, band + Markup(": ") + marked(teller, scenario, line["mark"])
+        yield heading, band + ": " + marked(teller, scenario, line["mark"])
 
 
-def _strangers(teller: Teller, scenario: Rule) -> Iterator[tuple[str, Markup]]:
+def _strangers(teller: Teller, scenario: Rule) -> Iterator[tuple[str, RichText]]:
     """Those who belong to no player, where they stand, and the state they start in."""
     words = teller.words
     for line in scenario.of(Stands):
-        said = joined(fielded(teller, f) for f in line["band"]) + Markup(": ") + marked(teller, scenario, line["mark"])
+        said = joined(fielded(teller, f) for f in line["band"]) + ": " + marked(teller, scenario, line["mark"])
         if line.get("state"):
-            said += Markup(", {}").format(teller.named("state", line["state"].text))
+            said += rich(", {}", teller.named("state", line["state"].text))
         if line.get("n"):
-            said += Markup(", {} {}").format(words["from_turn"], line["n"])
+            said += rich(", {} {}", words["from_turn"], line["n"])
         yield capitalised(words["nobody"]), said
 
 
@@ -110,10 +111,10 @@ def _starting(plan: Plan) -> Iterator[tuple[Placed, int]]:
             yield placed, space
 
 
-def fielded(teller: Teller, node: Node) -> Markup:
+def fielded(teller: Teller, node: Node) -> RichText:
     """Characters of a band: how many, and which."""
     said = teller.named("figure", node["figure"].text)
-    return Markup("{} × {}").format(node["n"], said) if node.get("n") else said
+    return rich("{} × {}", node["n"], said) if node.get("n") else said
 
 
 def player_name(teller: Teller, line: Node) -> str:
@@ -122,11 +123,11 @@ def player_name(teller: Teller, line: Node) -> str:
     return teller.title(found) if found is not None else str(line["who"].text)
 
 
-def marked(teller: Teller, scenario: Rule, mark: str) -> Markup:
+def marked(teller: Teller, scenario: Rule, mark: str) -> RichText:
     """A marked space of the board by its letter, with the name that the board gives it."""
     for line in scenario.of(OnBoard):
         board = teller.content.library.get("board", line["board"].text)
         for node in board.of(BoardMark) if board is not None else ():
             if node["mark"] == mark:
-                return Markup("<b>{}</b> ({})").format(mark, teller.pair(node))
-    return Markup("<b>{}</b>").format(mark)
+                return rich("{} ({})", strong(mark), teller.pair(node))
+    return strong(mark)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from markupsafe import Markup
-
 from dsl.constructs import Spoken
 from dsl.core.control import ChooseAction
 from dsl.core.definitions import sort_names
@@ -22,6 +20,7 @@ from tools.press.model.groups import Group, Row, Section
 from tools.press.model.labels import OWNERS, TYPES, at
 from tools.press.model.links import capitalised
 from tools.press.model.references import Course, References
+from tools.press.model.rich_text import RichText, joined, rich
 from tools.slugs import slug
 
 Choice = Callable[[Iterable[Any]], list[Any]]
@@ -189,8 +188,8 @@ class Sorter:
         rows = []
         for action in given:
             by = self.library.get(action.bearer_kind, action.given_by)
-            traits = Markup(", ").join(self.teller.trait(t, action) for t in action.traits)
-            giver: Markup | str = self.teller.link(by) if by is not None else ""
+            traits = joined((self.teller.trait(t, action) for t in action.traits), ", ")
+            giver: RichText | str = self.teller.link(by) if by is not None else ""
             rows.append(
                 Row("", self.teller.link(action), capitalised(self.teller.other_title(action)), [traits, giver])
             )
@@ -225,18 +224,18 @@ class Sorter:
         entries = self._entries((t for t in terms if not _is_quiet(t)), 4)
         return Group(anchor, self.words[title], entries, head, rows)
 
-    def _about(self, term: Term) -> list[Markup | str]:
+    def _about(self, term: Term) -> list[RichText | str]:
         """The type of a term, whose it is and where, and what it starts at."""
         lang, teller = at(self.teller.lang), self.teller
-        whose: Markup | str = OWNERS[term.owner][lang] if term.owner else ""
+        whose: RichText | str = OWNERS[term.owner][lang] if term.owner else ""
         if term.scope:
-            only = Markup("{} {}").format(self.words["where"].lower(), teller.during(term.scope))
-            whose = Markup("{}, {}").format(whose, only) if whose else only
+            only = rich("{} {}", self.words["where"].lower(), teller.during(term.scope))
+            whose = rich("{}, {}", whose, only) if whose else only
         starts = term.one(StartsAt)
-        start: Markup | str = self.writer.phrase(starts, "n", term) if starts is not None else ""
+        start: RichText | str = self.writer.phrase(starts, "n", term) if starts is not None else ""
         return [TYPES.get(term.type, (term.type, term.type))[lang], whose, start]
 
-    def _default(self, ability: Definition) -> list[Markup | str]:
+    def _default(self, ability: Definition) -> list[RichText | str]:
         line = ability.one(DefaultLine)
         return [self.writer.phrase(line, "n", ability) if line is not None else "0"]
 
@@ -256,7 +255,7 @@ class Sorter:
         self,
         kind: str,
         head: list[str],
-        cells: Callable[[Definition], list[Markup | str]] | None = None,
+        cells: Callable[[Definition], list[RichText | str]] | None = None,
         level: int = 4,
     ) -> Group:
         """Definitions that are no more than a name, in a table; those that say more have entries."""
@@ -264,7 +263,7 @@ class Sorter:
         rows = [self._row(d, cells(d) if cells else []) for d in found if _is_quiet(d)]
         return Group(entries=self._entries((d for d in found if not _is_quiet(d)), level), head=head, rows=rows)
 
-    def _row(self, definition: Definition, cells: list[Markup | str]) -> Row:
+    def _row(self, definition: Definition, cells: list[RichText | str]) -> Row:
         self._note(definition)
         teller = self.teller
         title, other = teller.title(definition), teller.other_title(definition)

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup
-
 from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Term
 from tools.press.model.labels import kind_name
 from tools.press.model.links import capitalised, linker_of
+from tools.press.model.rich_text import RichText
 from tools.press.model.teller import Line, Teller
 from tools.slugs import folded
 
@@ -76,7 +75,7 @@ def told_of(entry: Entry) -> dict[str, Told]:
     numbers = [f"{_plain(name)} {_plain(value)}" for name, value in entry.numbers]
     facts = [f"{name}: {_plain(value)}" if name else _plain(value) for name, value in entry.facts]
     first = [*sentences, ", ".join(numbers), entry.flavour, *facts, entry.remark]
-    gist = _plain(entry.gist) or _brief(next((text for text in first if text), ""))
+    gist = entry.gist.plain or _brief(next((text for text in first if text), ""))
     rulings = [_plain(text) for text, _ in entry.rulings]
     titles = [box.title for box in entry.examples]
     found = {entry.anchor: Told(gist, " ".join([gist, *sentences, *numbers, *facts, entry.flavour, *rulings, *titles]))}
@@ -87,13 +86,13 @@ def told_of(entry: Entry) -> dict[str, Told]:
 
 def _sentences(lines: Iterable[Line]) -> Iterator[str]:
     for line in lines:
-        if text := " ".join(filter(None, [line.label, _plain(line.html)])):
+        if text := " ".join(filter(None, [line.label, line.text.plain])):
             yield text
         yield from _sentences(line.under)
 
 
-def _plain(text: Markup | str) -> str:
-    return Markup(text).striptags().replace("\u00a0", " ") if isinstance(text, Markup) else text
+def _plain(text: RichText | str) -> str:
+    return text.plain if isinstance(text, RichText) else text
 
 
 def _brief(text: str) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from dsl.core.cards import ByDistance, BySuit
 from dsl.core.dials import ClickLine, DialLine
 from dsl.model import Definition
 from dsl.tree import Node
-from tools.press.model.teller import DOT, Teller, joined
+from tools.press.model.rich_text import RichText, joined, rich
+from tools.press.model.teller import DOT, Teller
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +17,18 @@ class Table:
     """A small table: the cells of its head, then rows whose first cell heads them; `worded` where words are in the head."""
 
     caption: str
-    head: list[Markup | str]
-    rows: list[list[Markup | str]]
+    head: list[RichText | str]
+    rows: list[list[RichText | str]]
     worded: bool = False
 
 
 def by_suit(teller: Teller, definition: Definition) -> Table:
     """What the item adds or stops for each suit; of two numbers the second stands behind a stroke."""
-    head: list[Markup | str] = ["", *(teller.suits.icon(name) for name in teller.suits.order)]
-    rows: list[list[Markup | str]] = []
+    head: list[RichText | str] = ["", *(teller.suits.icon(name) for name in teller.suits.order)]
+    rows: list[list[RichText | str]] = []
     for line in definition.of(BySuit):
         found = {v["suit"].text: v for v in line["values"]}
-        cells: list[Markup | str] = [teller.named(line["x"].kind, line["x"].text)]
+        cells: list[RichText | str] = [teller.named(line["x"].kind, line["x"].text)]
         for name in teller.suits.order:
             value = found.get(name)
             cells.append(_suited(teller, value, definition) if value is not None else "·")
@@ -37,18 +36,18 @@ def by_suit(teller: Teller, definition: Definition) -> Table:
     return Table(teller.words["by_suit"], head, rows)
 
 
-def _suited(teller: Teller, value: Node, definition: Definition) -> Markup:
+def _suited(teller: Teller, value: Node, definition: Definition) -> RichText:
     first = teller.phrase(value["n"], definition)
     second = value.get("m")
-    return first if second is None else Markup("{}/{}").format(first, teller.phrase(second, definition))
+    return first if second is None else rich("{}/{}", first, teller.phrase(second, definition))
 
 
 def by_distance(teller: Teller, definition: Definition) -> Table:
     """A number for each distance, up to the last."""
     lines = definition.of(ByDistance)
     far = sorted({b["far"] for line in lines for b in line["bands"]})
-    head: list[Markup | str] = [teller.words["spaces"], *(f"≤ {f}" for f in far)]
-    rows: list[list[Markup | str]] = []
+    head: list[RichText | str] = [teller.words["spaces"], *(f"≤ {f}" for f in far)]
+    rows: list[list[RichText | str]] = []
     for line in lines:
         values = {b["far"]: str(b["n"]) for b in line["bands"]}
         rows.append([teller.named(line["x"].kind, line["x"].text), *(values.get(f, "·") for f in far)])
@@ -57,7 +56,7 @@ def by_distance(teller: Teller, definition: Definition) -> Table:
 
 def by_click(teller: Teller, definition: Definition) -> Table:
     """A dial: the numbers and rules of each click, from the start to the last before the end."""
-    words, head, rows = teller.words, list[Markup | str](), list[list[Markup | str]]()
+    words, head, rows = teller.words, list[RichText | str](), list[list[RichText | str]]()
     for dial in definition.of(DialLine):
         head = [words["click"], *(teller.named("number", x.text) for x in dial["numbers"])]
         for n, click in enumerate((n for n in dial.body if isinstance(n.means, ClickLine)), 1):

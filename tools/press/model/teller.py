@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
-
-from markupsafe import Markup
 
 from dsl.core.cards import NamedCard, TableRow
 from dsl.core.control import Do, StepStatement
@@ -26,11 +23,10 @@ from tools.press.model.citations import Citations
 from tools.press.model.icons import Suits
 from tools.press.model.labels import kind_name, words
 from tools.press.model.links import Anchors, Linker, capitalised, linker_of
+from tools.press.model.rich_text import JOKER, RichText, rich, span
 from tools.slugs import slug
 from tools.wording.known_templates import KnownTemplates
 from tools.wording.sentences import lexicons, wording
-
-_FINAL_STOP = re.compile(r"\.(?=(?:</span>)?$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +36,7 @@ class Line:
     `then` is what comes of the conditions above it: it stands no deeper than the sentence that it is under.
     """
 
-    html: Markup
+    text: RichText
     under: tuple[Line, ...] = ()
     label: str = ""
     anchor: str = ""
@@ -83,8 +79,8 @@ class Teller:
         self.failures: list[Failure] = []
         self.params: dict[str, Any] = {}
         """What stands for X and the like, while a rule is told as its bearer has it."""
-        self._links: dict[tuple[str, str], Markup] = {}
-        self._numbers: dict[tuple[str, tuple[int, ...], str], Markup] = {}
+        self._links: dict[tuple[str, str], RichText] = {}
+        self._numbers: dict[tuple[str, tuple[int, ...], str], RichText] = {}
         self._given = {d.node.id: d for d in content.library.definitions if isinstance(d, Action) and d.given_by}
 
     @cached_property
@@ -144,27 +140,27 @@ class Teller:
         manifests = (pack.manifest for pack in self.content.packs)
         return next((m.name if self.lang == "en" else m.pl for m in manifests if m.name == name), name)
 
-    def link(self, definition: Definition, text: str = "") -> Markup:
+    def link(self, definition: Definition, text: str = "") -> RichText:
         """The name of a definition, or a text, that leads to its entry; many stand in a great many places."""
         leads = self.anchors.of(definition), text or self.title(definition)
         if leads not in self._links:
-            self._links[leads] = Markup('<a href="#{}">{}</a>').format(*leads)
+            self._links[leads] = span("reference", leads[1], leads[0])
         return self._links[leads]
 
-    def headed(self, definition: Definition) -> Markup:
+    def headed(self, definition: Definition) -> RichText:
         """A link to an entry by its heading, as it stands in lists of entries of all kinds."""
         return self.link(definition, capitalised(self.title(definition)))
 
-    def named(self, kind: str, name: str) -> Markup:
+    def named(self, kind: str, name: str) -> RichText:
         """The linked name of a definition of a kind."""
         found = self.content.library.get(kind, name)
-        return self.link(found) if found is not None else Markup("{}").format(name)
+        return self.link(found) if found is not None else rich("{}", name)
 
-    def during(self, procedure: str) -> Markup:
+    def during(self, procedure: str) -> RichText:
         """The time of a procedure, linked: in close combat."""
         found = self.content.library.get("procedure", procedure)
         if found is None:
-            return Markup()
+            return RichText()
         try:
             return self.link(found, self.wording.during(Name(procedure, "procedure", found.node.span)))
         except MissingForm:  # as in a content of which nobody has checked the Polish
@@ -193,7 +189,7 @@ class Teller:
             span = str(node["low"]) + (f"–{node['high']}" if node.get("high") else "")
             return self._labelled(f"{span}\u2002{capitalised(self.pair(node))}", "", node, owner)
         if isinstance(node.means, GivenAction) and node.id in self._given:
-            return Line(Markup(), action=self._given[node.id])
+            return Line(RichText(), action=self._given[node.id])
         if any(isinstance(n.means, (StepStatement, GivenAction)) for n in node.walk() if n is not node):
             return self._opened(node, owner)
         return self._said(node, owner, followed)
@@ -202,15 +198,13 @@ class Teller:
         """A step or row; a single sentence stands on the line of its label."""
         body = self._body(node, owner)
         if (step := self._called_alike(node, label)) is not None:
-            return Line(
-                Markup('<span data-clause="{}">{}</span>').format(node.body[0].id, step), anchor=anchor, strong=True
-            )
+            return Line(span("clause", step, node.body[0].id), anchor=anchor, strong=True)
         if len(body) == 1 and not body[0].under and not body[0].label and body[0].action is None:
-            same = body[0].html.striptags().rstrip(".").lower() == label.lower()
+            same = body[0].text.plain.rstrip(".").lower() == label.lower()
             return replace(body[0], label="" if same else label, anchor=anchor, strong=same)
-        return Line(Markup(), body, label, anchor)
+        return Line(RichText(), body, label, anchor)
 
-    def _called_alike(self, node: Node, label: str) -> Markup | None:
+    def _called_alike(self, node: Node, label: str) -> RichText | None:
         """The name of the procedure that a step only carries out, where its label would say the same: the action phase, of Actions."""
         line = node.body[0] if len(node.body) == 1 else None
         if line is None or not isinstance(line.means, Do) or line.get("args") or line.body:
@@ -229,7 +223,7 @@ class Teller:
     def _opened(self, node: Node, owner: Definition) -> Line:
         """A header by itself, and under it its lines one by one."""
         head = self._said(replace(node, body=[]), owner)
-        return Line(Markup(_FINAL_STOP.sub(":", str(head.html))), self._body(node, owner))
+        return Line(head.text.ended_by(":"), self._body(node, owner))
 
     def _said(self, node: Node, owner: Definition, followed: bool = False) -> Line:
         try:
@@ -239,17 +233,17 @@ class Teller:
         return self._clause(clause, self.anchors.named(node), self.own(owner))
 
     def _clause(self, clause: Clause, mentioned: list[Definition], own: str) -> Line:
-        html = self.linker.linked(clause.text, mentioned, own)
+        text = self.linker.linked(clause.text, mentioned, own)
         ids = BETWEEN_IDS.join(i for i in clause.ids if i)
         if ids:
-            html = Markup('<span data-clause="{}">{}</span>').format(ids, html)
-        return Line(html, tuple(self._clause(child, mentioned, own) for child in clause.children), then=clause.then)
+            text = span("clause", text, ids)
+        return Line(text, tuple(self._clause(child, mentioned, own) for child in clause.children), then=clause.then)
 
     def _unsaid(self, node: Node, owner: Definition, error: Exception) -> Line:
         found = Failure(self.lang, owner.keyword, owner.name, node.span.line, str(error))
         if found not in self.failures:
             self.failures.append(found)
-        return Line(Markup('<em class="unprintable">{}</em>').format(self.words["unprintable"]))
+        return Line(span("unsaid", self.words["unprintable"]))
 
     def failed(self, definition: Definition) -> bool:
         """Whether a line of a definition could not be said, or one of an action that it gives."""
@@ -260,7 +254,7 @@ class Teller:
         )
         return not {definition.name, *given}.isdisjoint(f.name for f in self.failures)
 
-    def phrase(self, node: Node, owner: Definition, case: str = "nom") -> Markup:
+    def phrase(self, node: Node, owner: Definition, case: str = "nom") -> RichText:
         """A phrase by itself, without capital and stop; a plain number is the same wherever it stands."""
         plain = (node.word.name, node.args, case) if all(type(arg) is int for arg in node.args) else None
         if plain is not None and plain in self._numbers:
@@ -268,7 +262,7 @@ class Teller:
         try:
             text = self.wording.render(node, case, self.params)
         except (WordingError, MissingForm) as error:
-            return self._unsaid(node, owner, error).html
+            return self._unsaid(node, owner, error).text
         said = self.linker.linked(text, self.anchors.named(node), self.own(owner))
         if plain is not None:
             self._numbers[plain] = said
@@ -278,32 +272,32 @@ class Teller:
         """The anchor of the entry in which the lines of a definition stand."""
         return self.anchors.of(owner)
 
-    def given(self, node: Node, slot: str, polish: str, owner: Definition | None = None) -> Markup:
+    def given(self, node: Node, slot: str, polish: str, owner: Definition | None = None) -> RichText:
         """A text that a line gives, in Polish if it has that; English on a Polish page is marked as such.
 
         Names are linked when it is known who speaks.
         """
         own = node.get(polish) if self.lang == "pl" else node[slot]
         text = tied(self.citations.within(str(own or node[slot])), self.lang if own else "en")
-        said = self.free(text, owner) if owner is not None else Markup("{}").format(text)
-        return said if own else Markup('<span lang="en">{}</span>').format(said)
+        said = self.free(text, owner) if owner is not None else rich("{}", text)
+        return said if own else span("language", said, "en")
 
-    def free(self, text: str, owner: Definition) -> Markup:
+    def free(self, text: str, owner: Definition) -> RichText:
         """A text of the content that is no sentence of the language, such as a ruling."""
         return self.linker.free(text, self.own(owner))
 
-    def trait(self, name: str, of: Definition) -> Markup:
+    def trait(self, name: str, of: Definition) -> RichText:
         """The linked name of a trait as it is said of somebody or something: a Polish adjective agrees with that."""
         found = self.content.library.get("trait", name)
         if found is None:
-            return Markup("{}").format(name)
+            return rich("{}", name)
         return self.link(found, self.agreeing(self.title(found), of) if self.lang == "pl" else _said_of(found, of))
 
-    def of_kind(self, kind: str, name: str) -> Markup:
+    def of_kind(self, kind: str, name: str) -> RichText:
         """The linked name of a definition as it is said of the word for its kind: barwa czarna."""
         found = self.content.library.get(kind, name)
         if found is None:
-            return Markup("{}").format(name)
+            return rich("{}", name)
         return self.link(found, self.agreeing(self.title(found), found) if self.lang == "pl" else "")
 
     def agreeing(self, text: str, of: Definition, plural: bool = False) -> str:
@@ -333,7 +327,7 @@ class Teller:
 
     # --- cards and skills as they are printed
 
-    def card(self, node: Node) -> Markup:
+    def card(self, node: Node) -> RichText:
         """A playing card: its value and the picture of its suit, or its name."""
         if node.get("suit") is not None:
             return self.face(node["n"], node["suit"].text)
@@ -341,12 +335,12 @@ class Teller:
         value, _, suit = name.partition(" of ")
         if value.isdecimal() and suit in self.suits.order:
             return self.face(value, suit)
-        return Markup('<span class="card joker">{}</span>').format(self.card_name(name))
+        return span("card", self.card_name(name), JOKER)
 
-    def face(self, value: int | str, suit: str) -> Markup:
+    def face(self, value: int | str, suit: str) -> RichText:
         """A playing card: its value and the picture of its suit."""
         ink = self.suits.ink.get(suit, 0)
-        return Markup('<span class="card ink{}">{}{}</span>').format(ink, value, self.suits.icon(suit))
+        return span("card", RichText(str(value), self.suits.icon(suit)), f"ink{ink}")
 
     def card_name(self, name: str) -> str:
         """What a card without a suit is called."""
@@ -356,14 +350,14 @@ class Teller:
                     return self.pair(line)
         return name
 
-    def skill(self, node: Node) -> Markup:
+    def skill(self, node: Node) -> RichText:
         """A rule on a card, with its number, kind of token, character or trait."""
         said = self.named("skill", node["skill"].text)
         for slot in PARAMETERS:
             value = node.get(slot)
             if value is not None:
-                shown = value if isinstance(value, int) else Markup("[{}]").format(self.named(value.kind, value.text))
-                said += Markup(" {}").format(shown)
+                shown = value if isinstance(value, int) else rich("[{}]", self.named(value.kind, value.text))
+                said += rich(" {}", shown)
         return said
 
 
@@ -374,8 +368,3 @@ def _said_of(trait: Definition, of: Definition) -> str:
 
 DOT = "\u00a0· "
 """What stands between the parts of a row: a line may end with it, and none begins so."""
-
-
-def joined(parts: Iterable[Markup | str], by: str = ", ") -> Markup:
-    """Pieces of a page one after another."""
-    return Markup(by).join(parts)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from dsl.model import Definition
 from tools.alphabet import alphabet
 from tools.press.model.card_choices import Mark
-from tools.press.model.cards import CardMaker, capital
+from tools.press.model.cards import CardMaker
+from tools.press.model.rich_text import RichText, joined, rich
 from tools.press.model.teller import DOT, Line
 from tools.press.printer import Made, Printer
 from tools.press.typst.compiler import Compiler
@@ -29,8 +28,8 @@ class MarkedRule:
     """A rule with its mark: its name, what it is besides, what it says."""
 
     mark: Mark
-    title: Markup
-    note: Markup
+    title: RichText
+    note: RichText
     lines: tuple[Line, ...]
 
 
@@ -38,7 +37,7 @@ class MarkedRule:
 class MarkColumn:
     """The rules that stand behind one number."""
 
-    title: Markup
+    title: RichText
     rules: list[MarkedRule]
 
 
@@ -59,15 +58,15 @@ class MarkCard:
 
     def columns(self) -> list[MarkColumn]:
         return [
-            MarkColumn(capital(self.teller.named("number", number)), [self._rule(*pair) for pair in pairs])
+            MarkColumn(self.teller.named("number", number).capitalised(), [self._rule(*pair) for pair in pairs])
             for number, pairs in self.marked()
         ]
 
     def _rule(self, rule: Definition, mark: Mark) -> MarkedRule:
         entry = self.printer.writer.entry(rule)
-        note = Markup(DOT).join(b for b in entry.badges if "parameter" not in b)
-        lines = (Line(Markup("{}").format(entry.gist)),) if entry.gist else self.cards.told(entry)
-        return MarkedRule(mark, Markup("{}").format(entry.title), note, lines)
+        note = joined(entry.badges, DOT)
+        lines = (Line(entry.gist),) if entry.gist else self.cards.told(entry)
+        return MarkedRule(mark, rich("{}", entry.title), note, lines)
 
 
 def print_marks(printer: Printer) -> Made:

@@ -20,8 +20,9 @@ from tools.press.model.labels import at
 from tools.press.model.legend import legend
 from tools.press.model.links import capitalised
 from tools.press.model.open_tables import draw_pool
+from tools.press.model.rich_text import RichText, joined, rich, strong
 from tools.press.model.scenarios import counted_by, fielded, lying, marked, player_name, printed_number, starting_areas
-from tools.press.model.teller import Line, joined
+from tools.press.model.teller import Line
 from tools.press.printer import Made, Printer
 from tools.press.typst.compiler import Compiler
 from tools.press.typst.papers import PAPERS, files_of, largest_fit
@@ -40,7 +41,7 @@ class Side:
 
     name: str
     seat: int
-    facts: list[tuple[str, Markup]] = field(default_factory=list)
+    facts: list[tuple[str, RichText]] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
 
 
@@ -58,8 +59,8 @@ class Sheet:
     ratio: float
     pool: str
     keys: list[tuple[str, str]]
-    numbers: list[tuple[Markup | str, Markup]]
-    facts: list[tuple[str, Markup]]
+    numbers: list[tuple[RichText | str, RichText]]
+    facts: list[tuple[str, RichText]]
     sides: list[Side]
     rules: list[Line]
     variants: list[tuple[str, list[Line]]]
@@ -173,21 +174,19 @@ class SheetMaker:
             return ""
         return self.pictures.alone(draw_pool(table, self.words["pool"], self.teller.terrain))
 
-    def _numbers(self, scenario: Rule) -> list[tuple[Markup | str, Markup]]:
+    def _numbers(self, scenario: Rule) -> list[tuple[RichText | str, RichText]]:
         teller = self.teller
         ratings = [r for line in scenario.of(RatingsLine) for r in line["values"]]
         return [(teller.named(r["x"].kind, r["x"].text), teller.phrase(r["n"], scenario)) for r in ratings]
 
-    def _facts(self, scenario: Rule) -> list[tuple[str, Markup]]:
+    def _facts(self, scenario: Rule) -> list[tuple[str, RichText]]:
         """Who stands with whom, the board, its letters, what lies on it, those who belong to nobody."""
         teller, words = self.teller, self.words
-        together = [teller.line(line, scenario).html for line in scenario.of(StandTogether)]
+        together = [teller.line(line, scenario).text for line in scenario.of(StandTogether)]
         facts = [(words["sides"], joined(together, " "))] if together else []
         facts += [(words["board"], teller.named("board", line["board"].text)) for line in scenario.of(OnBoard)]
         boards = [self.library.get("board", line["board"].text) for line in scenario.of(OnBoard)]
-        marks = [
-            Markup("<b>{}</b>\u00a0{}").format(n["mark"], teller.pair(n)) for b in boards if b for n in b.of(BoardMark)
-        ]
+        marks = [rich("{}\u00a0{}", strong(n["mark"]), teller.pair(n)) for b in boards if b for n in b.of(BoardMark)]
         if marks:
             facts.append((words["marks"], joined(marks)))
         tables = [board.table for board in self._boards(scenario) if board.table is not None]
@@ -195,7 +194,7 @@ class SheetMaker:
         pieces = [piece for table in tables for piece in (*table.pieces, *table.pool)]
         for kind in (kinds[n] for n in dict.fromkeys(piece.kind for piece in pieces)):
             facts.append(
-                (capitalised(teller.title(kind)), joined((line.html for line in teller.lines(kind.lines, kind)), " "))
+                (capitalised(teller.title(kind)), joined((line.text for line in teller.lines(kind.lines, kind)), " "))
             )
         for line in scenario.of(LiesOn):
             facts.append((words["lying"], lying(teller, line)))
@@ -204,20 +203,20 @@ class SheetMaker:
             facts.append((capitalised(words["nobody"]), joined(strangers, "; ")))
         return _merged(facts)
 
-    def _strangers(self, scenario: Rule) -> Iterator[Markup]:
+    def _strangers(self, scenario: Rule) -> Iterator[RichText]:
         teller = self.teller
         for line in scenario.of(Stands):
-            said = self._band(line) + Markup(": ") + marked(teller, scenario, line["mark"])
+            said = self._band(line) + ": " + marked(teller, scenario, line["mark"])
             if line.get("state"):
-                said += Markup(" ({})").format(teller.named("state", line["state"].text))
+                said += rich(" ({})", teller.named("state", line["state"].text))
             if line.get("n"):
-                said += Markup(", {} {}").format(self.words["from_turn"], line["n"])
+                said += rich(", {} {}", self.words["from_turn"], line["n"])
             yield said
 
-    def _band(self, line: Node, counted: str = "") -> Markup:
+    def _band(self, line: Node, counted: str = "") -> RichText:
         """A band; after each name what the character counts for when armies are chosen by a number."""
         named = ((fielded(self.teller, f), self._counts(f, counted)) for f in line["band"])
-        return joined(Markup("{} ({})").format(name, n) if n else name for name, n in named)
+        return joined(rich("{} ({})", name, n) if n else name for name, n in named)
 
     def _counts(self, member: Node, counted: str) -> int:
         figure = self.library.get("figure", member["figure"].text)
@@ -235,12 +234,12 @@ class SheetMaker:
             sides[line["who"].text].lines.append(self.teller.line(line, scenario))
         for side in sides.values():
             if side.lines:
-                said = joined((line.html for line in side.lines), " ")
+                said = joined((line.text for line in side.lines), " ")
                 side.facts.append((words["allowed"], said))
             side.facts = [(name, _kept_together(value)) for name, value in side.facts]
         return [side for side in sides.values() if side.facts]
 
-    def _about(self, scenario: Rule, line: Node) -> tuple[str, Markup]:
+    def _about(self, scenario: Rule, line: Node) -> tuple[str, RichText]:
         words = self.words
         if isinstance(line.means, Brings):
             counted = counted_by(scenario, line["who"].text)
@@ -249,7 +248,7 @@ class SheetMaker:
         where = marked(self.teller, scenario, line["mark"])
         if isinstance(line.means, Deploys):
             return words["start_on"], where
-        return capitalised(f"{words['arriving']} {line['n']}"), self._band(line) + Markup(": ") + where
+        return capitalised(f"{words['arriving']} {line['n']}"), self._band(line) + ": " + where
 
     def _rules(self, definition: Definition) -> list[Node]:
         """Lines that are rules; what only players that answer by themselves look for is left out."""
@@ -263,14 +262,14 @@ def _lines_of_players(scenario: Rule) -> list[Node]:
     return [n for n in about if not isinstance(n.means, known)]
 
 
-def _kept_together(said: Markup) -> Markup:
+def _kept_together(said: RichText) -> RichText:
     """A number and what there are so many of stay on one line."""
-    return Markup(re.sub(r"\s×\s", "\u00a0×\u00a0", str(said)))
+    return said.changed(lambda text: re.sub(r"\s×\s", "\u00a0×\u00a0", text))
 
 
-def _merged(facts: Iterable[tuple[str, Markup]]) -> list[tuple[str, Markup]]:
+def _merged(facts: Iterable[tuple[str, RichText]]) -> list[tuple[str, RichText]]:
     """Facts of one heading after one another."""
-    found: dict[str, list[Markup]] = {}
+    found: dict[str, list[RichText]] = {}
     for name, value in facts:
         found.setdefault(name, []).append(value)
     return [(name, joined(values, "; ")) for name, values in found.items()]

@@ -22,7 +22,7 @@ from interpreter.loading.load import Content
 from tools.press.compiled_templates import CompiledTemplates
 from tools.press.model.icons import drawing
 from tools.press.typst.faults import ThemeError, require_local
-from tools.press.typst.from_html import literal, quoted, string, typeset
+from tools.press.typst.rich_text import literal, quoted, string, typeset
 from tools.slugs import slug
 
 PLAIN = Path(__file__).resolve().parents[2] / "templates"
