@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 
 from tools.press.model.rich_text import JOKER, RichText, Span, Suit, html_of, joined, rich, span, strong
-from tools.press.typst.rich_text import typeset
+from tools.press.typst.rich_text import paged, typeset
 
 WORDS = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=12)
 COINS = Suit("coins", 1, "coins")
@@ -37,6 +37,15 @@ def test_a_playing_card_has_the_ink_of_its_suit_and_a_joker_none():
     assert typeset(card) == '#face(1)[#"7"#suit("coins", 1)]'
     assert typeset(joker) == '#face(0)[#"The Fool"]'
     assert html_of(joker) == '<span class="card joker">The Fool</span>'
+
+
+def test_a_reference_with_its_page_takes_the_number_of_what_it_names_with_it():
+    name = span("reference", "Fear", "x")
+    assert paged(RichText(name, " 2, or ", name, " 2nd")) == (
+        '#see("x")[#"Fear"#" 2"]#", or "#see("x")[#"Fear"]#" 2nd"'
+    )
+    assert paged(strong(name)) == '#strong[#see("x")[#"Fear"]]'
+    assert paged("plain") == '#"plain"'
 
 
 def test_names_begin_with_capitals_also_within_references():

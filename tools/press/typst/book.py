@@ -20,6 +20,7 @@ from tools.press.printer import Made, Printer
 from tools.press.typst.book_layout import BookSetter
 from tools.press.typst.pictures import Pictures
 from tools.press.typst.prepress import Trim
+from tools.press.typst.rich_text import paged
 from tools.slugs import slug
 
 NAME = "book.pdf"
@@ -34,18 +35,6 @@ SHORT, LONG = 350, 1500
 _SAID = re.compile(r'#"((?:[^"\\]|\\.)*)"')
 _TO = re.compile(r'#to\(("[^"]*")\)\[')
 _NAMED = re.compile(r'#(?:to|see)\(("[^"]*")\)\[')
-_LINK = re.compile(r'#to\(("[^"]*")\)\[([^\[\]]*)\](?:#"( \d+)(?=[",.;)])((?:[^"\\]|\\.)*)")?')
-
-
-def paged(markup: str) -> str:
-    """Links with the pages that they lead to; a number after a name stands before the page."""
-
-    def seen(found: re.Match[str]) -> str:
-        anchor, name, number, rest = found.groups()
-        after = f'#"{number}"' if number else ""
-        return f"#see({anchor})[{name}{after}]" + (f'#"{rest}"' if rest else "")
-
-    return _LINK.sub(seen, markup)
 
 
 def linked_once(markup: str) -> str:

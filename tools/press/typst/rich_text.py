@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from tools.press.model.rich_text import JOKER, Kind, RichText, Span, Suit
@@ -15,6 +16,8 @@ _FUNCTIONS: dict[Kind, str] = {
     "emphasis": "#emph[",
     "unsaid": "#emph[",
 }
+_NUMBER = re.compile(r" \d+(?=[,.;)]|$)")
+"""The number of a thing that is named: that of a rule with a number."""
 
 
 def typeset(text: RichText | str) -> str:
@@ -24,6 +27,27 @@ def typeset(text: RichText | str) -> str:
     `#face(1)[…]` a playing card. Text is put in strings, so nothing in it can be taken for Typst.
     """
     return "".join(_typeset(text)) if isinstance(text, RichText) else quoted(text)
+
+
+def paged(text: RichText | str) -> str:
+    """A text as Typst markup, with `#see("anchor")[…]` for references: these tell the page that they lead to.
+
+    A number after a name stands before the page.
+    """
+    if not isinstance(text, RichText):
+        return quoted(text)
+    out, rest = list[str](), ""
+    for piece, behind in zip(text.pieces, (*text.pieces[1:], ""), strict=True):
+        if isinstance(piece, Span):
+            number = _NUMBER.match(behind) if piece.kind == "reference" and isinstance(behind, str) else None
+            rest = number[0] if number else ""
+            inner = typeset(piece.text) if piece.kind == "reference" else paged(piece.text)
+            start = f"#see({literal(piece.value)})[" if piece.kind == "reference" else _opening(piece)
+            out += [start, inner, quoted(rest), "]" if start else ""]
+        else:
+            out.append(typeset(RichText(piece)) if isinstance(piece, Suit) else quoted(piece.removeprefix(rest)))
+            rest = ""
+    return "".join(out)
 
 
 def _typeset(text: RichText) -> Iterator[str]:
