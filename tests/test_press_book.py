@@ -18,7 +18,7 @@ from tools.press.model.links import Anchors
 from tools.press.model.teller import Failure
 from tools.press.printer import Order, Printer
 from tools.press.printing import print_all
-from tools.press.typst.book import LONG, NAME, SHORT, Book, held_together, linked_once, paged, print_book
+from tools.press.typst.book import LONG, NAME, SHORT, Book, held_together, linked_once, print_book
 from tools.press.typst.book_layout import BookSetter
 from tools.press.typst.compiler import Compiler
 from tools.press.typst.faults import ThemeError
@@ -134,11 +134,6 @@ def test_a_page_that_cannot_be_is_refused(name: str) -> None:
 
 def test_narrow_pages_have_fewer_columns() -> None:
     assert [Trim.named(name, 0).columns(4) for name in ("home", "a5", "100x150")] == [3, 2, 1]
-
-
-def test_the_number_after_a_name_stands_before_the_page() -> None:
-    listed = '#to("a")[#"Sly"]#" 1, "#to("b")[#"Old"]#", "#to("c")[#"Mad"]#" 2"'
-    assert paged(listed) == '#see("a")[#"Sly"#" 1"]#", "#see("b")[#"Old"]#", "#see("c")[#"Mad"#" 2"]'
 
 
 def test_a_name_is_a_link_where_it_stands_first() -> None:
