@@ -396,7 +396,7 @@ procedure "Weigh up" (attacker, defender)
 def test_what_happens_otherwise_is_printed_behind_the_condition_that_it_denies():
     content = read_from(CONTENT, STEPPED)
     entry = printer(content, lang="en").writer.entry(content.library.get("procedure", "Weigh up"))
-    said = [line.html.striptags().replace("\xa0", " ") for top in entry.ordered for line in _all(top)]
+    said = [line.text.plain for top in entry.ordered for line in _all(top)]
     assert said[-3:] == [
         "If the attacker is prone:",
         "If the defender may move, it falls prone.",

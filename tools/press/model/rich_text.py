@@ -54,10 +54,11 @@ class Span:
 Piece = str | Suit | Span
 
 
+@dataclass(frozen=True, slots=True, init=False)
 class RichText:
     """Plain text, suits and spans, one after another; nothing in it is markup."""
 
-    __slots__ = ("pieces",)
+    pieces: tuple[Piece, ...]
 
     def __init__(self, *parts: Piece | RichText) -> None:
         found: list[Piece] = []
@@ -67,25 +68,16 @@ class RichText:
                     found[-1] += piece
                 elif piece != "":
                     found.append(piece)
-        self.pieces: tuple[Piece, ...] = tuple(found)
+        object.__setattr__(self, "pieces", tuple(found))
 
     def __bool__(self) -> bool:
         return bool(self.pieces)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RichText) and self.pieces == other.pieces
-
-    def __hash__(self) -> int:
-        return hash(self.pieces)
 
     def __add__(self, other: str | RichText) -> RichText:
         return RichText(self, other)
 
     def __radd__(self, other: str) -> RichText:
         return RichText(other, self)
-
-    def __repr__(self) -> str:
-        return f"RichText{self.pieces!r}"
 
     def __str__(self) -> str:
         """The words alone, with the names of suits that are said."""
