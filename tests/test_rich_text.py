@@ -24,9 +24,13 @@ TEXTS = st.recursive(
 
 def test_one_text_is_told_as_html_and_as_typst():
     text = rich("{} {} {}", span("reference", "so & so", "x"), RichText(COINS), span("emphasis", "e"))
-    assert html_of(text) == (
-        '<a href="#x">so &amp; so</a> <svg class="suit ink1" aria-hidden="true"><use href="#icon-coins"/></svg>'
-        '<span class="sr">coins</span> <i>e</i>'
+    assert (
+        html_of(text)
+        == Markup("{}").format(text)
+        == (
+            '<a href="#x">so &amp; so</a> <svg class="suit ink1" aria-hidden="true"><use href="#icon-coins"/></svg>'
+            '<span class="sr">coins</span> <i>e</i>'
+        )
     )
     assert typeset(text) == '#to("x")[#"so & so"]#" "#suit("coins", 1)#" "#emph[#"e"]'
     assert str(text) == text.plain == "so & so coins e"

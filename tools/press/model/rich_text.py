@@ -92,9 +92,9 @@ class RichText:
         """The words alone with single, breakable spaces."""
         return " ".join(str(self).split())
 
-    def __html__(self) -> str:
+    def __html__(self) -> Markup:
         """As HTML: templates print it so by themselves."""
-        return "".join(self._html())
+        return Markup("".join(self._html()))
 
     def _html(self) -> Iterator[str]:
         for piece in self.pieces:
@@ -204,4 +204,4 @@ def joined(parts: Iterable[RichText | str], by: str = ", ") -> RichText:
 
 def html_of(text: str | RichText) -> Markup:
     """A text as HTML."""
-    return Markup(text.__html__()) if isinstance(text, RichText) else escape(text)
+    return text.__html__() if isinstance(text, RichText) else escape(text)
