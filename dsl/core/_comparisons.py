@@ -125,6 +125,8 @@ class _Comparison:
 
     def _distance(self, english: bool) -> Iterator[tuple[str, str]]:
         """That two are near each other, or far: the goal is within 6 spaces of the start, within its reach of it."""
+        if self._surface in ("below", "above"):
+            yield "a.apart_from and b.apart_from and a.apart_from[1].node == b.apart_from[1].node", self._nearer(english)
         if self._surface not in ("at most", "at least"):
             return
         least, one, other = self._surface == "at least", "a.apart_from[0]", "a.apart_from[1]"
@@ -142,6 +144,15 @@ class _Comparison:
             is_, of = f"{{{{ {one} }}}} {{{{ {one}|verb('być') }}}}", f"{{{{ {other}.gen }}}}"
         yield "a.apart_from and b.countable", f"{is_} {spaces} {of}"
         yield "a.apart_from", f"{is_} {nearer}"
+
+    def _nearer(self, english: bool) -> str:
+        """That somebody is nearer to one than something else is, or farther away from it."""
+        near, one, other, place = self._surface == "below", "a.apart_from[0]", "b.apart_from[0]", "a.apart_from[1]"
+        if english:
+            how = f"{'nearer to' if near else 'farther from'} {{{{ {place} }}}} than {{{{ {other} }}}}"
+            return f"{{{{ {one} }}}} {{{{ {one}|verb('be') }}}} {how}"
+        how = f"{'bliżej' if near else 'dalej od'} {{{{ {place}.gen }}}} niż {{{{ {other} }}}}"
+        return f"{{{{ {one} }}}} {{{{ {one}|verb('być') }}}} {how}"
 
     def _flags(self) -> Iterator[tuple[str, str]]:
         """Flags that say of somebody, or of nobody, what they mean."""

@@ -78,7 +78,7 @@ def _is_impersonal(condition: Phrase, text: str) -> bool:
     return node is not None and isinstance(node.means, ThereIs) and _IMPERSONAL.match(text) is not None
 
 
-_HIGHER = re.compile(r"each (\w+) that has (?:a higher (.+) than their opponent|(more .+ than their opponent))")
+_HIGHER = re.compile(r"each (\w+) (?:that|who) has (?:a higher (.+) than their opponent|(more .+ than their opponent))")
 
 
 def _is_sight(filtered: Phrase) -> bool:
@@ -230,7 +230,12 @@ class Joining(Basics):
             thing, beside, behind = row([thing, row([*places, *behind], also)], ", "), "", []
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
-        return text + (f"{comma} {in_one(behind, self.grammar.lang, where)}{comma}" if behind else "")
+        if not behind:
+            return text
+        said = in_one(behind, self.grammar.lang, where)
+        if self.grammar.lang == "en" and base.node is not None and base.node.word.category == "players":
+            said = f"who {said.removeprefix('that ')}" if said.startswith("that ") else said
+        return f"{text}{comma} {said}{comma}"
 
     def _in_short(
         self, telling: Telling, base: Phrase, first: list[str], thing: str, clauses: Sequence[Phrase]

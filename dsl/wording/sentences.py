@@ -63,6 +63,11 @@ _JOINTS = {"comma": ", ", "adverb": ", ", "space": " ", "colon": ": ", "sentence
 SUBJECT_INSTEAD = "\ue004"
 """Divides what a header says (`for each enemy`) from what can be the subject of a single line under it (`each enemy`)."""
 
+ANY_NUMBER = "any number of times"
+"""How often somebody may do something who has a thing to spend on it each time."""
+IF_DONE = (". If you do", ". If they do", ". If it does")
+"""What English begins with that comes of an offer."""
+
 MOST_WORDS = 30
 MOST_BEFORE_ONE = 35
 """How many a sentence may have whose last line would otherwise stand alone under it."""
@@ -126,6 +131,7 @@ def gather(
     apart = (
         apart
         or lead == "list"
+        or (isinstance(node.means, OptionBranch) and isinstance(node.body[0].means, RepeatStatement))
         or (followed and any(line.body for line in node.body) and not isinstance(node.means, Otherwise))
     )
     if alone and not apart and (row := _row_of_each(node, alone, grammar, say)):
@@ -156,10 +162,19 @@ def gather(
         offers = _offers(node.body[0]) or isinstance(node.body[0].means, (Choose, ChooseAction))
         if lang == "pl" and offers and not _sets_off(text) and not _WHILE.match(text):
             return _in_the_offer(node.id, text, parts), under, end
+        if lang == "en" and isinstance(node.body[0].means, May) and text == ANY_NUMBER:
+            return _again_and_again(node, parts), under, end
         joint = _joint_of_loop(node, text, parts, lang) or joint
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _again_and_again(loop: Node, parts: list[Part]) -> list[Part]:
+    """What somebody may do any number of times, in English, with what comes of it each time."""
+    first, *others = parts
+    each = [Part(p.id, p.text.replace(". If ", ". Each time ", 1)) if p.text in IF_DONE else p for p in others]
+    return [Part(loop.id, f"{first.text} {ANY_NUMBER}"), Part(first.id, ""), *each]
 
 
 def _joint_of_loop(loop: Node, text: str, parts: list[Part], lang: str) -> str:
