@@ -104,6 +104,8 @@ def _is_phrase(kind: str) -> bool:
     return " " in kind
 
 
+ONE_OF = "one of the "
+"""What somebody is of whom nothing else is said: one of the fighters."""
 _NOT_ONE = re.compile("that (?:is|are) (?:not|neither) ")
 _BUT = re.compile(r"(.*) that is not ([\w-]+)")
 """Some of whom it is only said at the end what they are not."""
@@ -213,6 +215,8 @@ class Joining(Basics):
             if behind and all(map(other_than, clauses)):
                 none = row([_NOT_ONE.sub("", text).replace(" nor ", also) for text in behind], also)
                 beside, behind = f"{beside} other than {none}".strip(), []
+            elif not beside and not first and len(behind) == 1 and behind[0].startswith(f"that is {ONE_OF}"):
+                return behind[0].removeprefix("that is ")
         where = row([p for p in places if not _HAVING.match(p)], also)
         there = ""
         if (

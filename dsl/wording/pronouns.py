@@ -281,13 +281,18 @@ def in_one(clauses: list[str], lang: str, behind: str = "") -> str:
             groups.append((opening, [clause[len(opening) :]]))
     once = said_once if lang == "pl" else lambda parts, _: parts
     said = [(opening, once(_denied_at_once(parts, lang), word)) for opening, parts in groups]
-    texts = [opening + row(parts, f" {word} ") for opening, parts in said]
+    texts = [opening + row(parts, f"{_apart(parts, lang)} {word} ") for opening, parts in said]
     divided = lang == "en" and any(" and " in text for text in texts[:-1])
     apart = len(texts) > 1 and (divided or any(_EITHER.search(_EITHER_OF_THEIRS.sub("", text)) for text in texts))
     last = f"{',' if apart else ''} {'oraz' if apart and lang == 'pl' else word} "
     if lang == "pl" and not apart and len(texts) > 1 and " i " in texts[-2]:
         last = ", a "
     return row(texts, last)
+
+
+def _apart(parts: list[str], lang: str) -> str:
+    """The comma before the last of some English clauses of which another is itself of several parts."""
+    return "," if lang == "en" and any(" and " in part for part in parts[:-1]) else ""
 
 
 _WHOSE = re.compile(r"whose ([\w ]+) is (.*)")
