@@ -97,6 +97,12 @@ class _Comparison:
                     _extreme_distance("be", "nearest to", "farthest from", "{{ a.apart_from[1] }}"),
                 ),
                 (extreme, "{{ a }} {{ a|verb('be') }} the {{ b.extreme_of(a) }} of these"),
+                (
+                    "a.node.get('card') and b.countable and a.slot('card').referent == 'it'"
+                    if self._surface == "exactly"
+                    else "false",
+                    "{{ a.slot('card') }} {{ a.slot('card')|verb('have') }} a value of {{ b }}",
+                ),
                 *self._flags(),
                 *self._distance(True),
                 *self._english(),
@@ -126,7 +132,10 @@ class _Comparison:
     def _distance(self, english: bool) -> Iterator[tuple[str, str]]:
         """That two are near each other, or far: the goal is within 6 spaces of the start, within its reach of it."""
         if self._surface in ("below", "above"):
-            yield "a.apart_from and b.apart_from and a.apart_from[1].node == b.apart_from[1].node", self._nearer(english)
+            yield (
+                "a.apart_from and b.apart_from and a.apart_from[1].node == b.apart_from[1].node",
+                self._nearer(english),
+            )
         if self._surface not in ("at most", "at least"):
             return
         least, one, other = self._surface == "at least", "a.apart_from[0]", "a.apart_from[1]"

@@ -123,7 +123,11 @@ class TheTerm(Phrase):
     def added(self, part: Phrase) -> str:
         """Which things are counted too, in English, where the number is that of some things; else nothing."""
         both = "things" in telling_of(self.context).params and part.members is not None
-        return part.nom.replace("the number of ", "all ", 1) if both and isinstance(self.term, Term) and self._counts(self.term) else ""
+        return (
+            part.nom.replace("the number of ", "all ", 1)
+            if both and isinstance(self.term, Term) and self._counts(self.term)
+            else ""
+        )
 
     def unless_ruled(self, value: Phrase) -> str:
         """That rules may change what is only a figure of itself, in English: its rate of fire is 1 unless a rule says otherwise."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Protocol
 
 from markupsafe import Markup
@@ -43,7 +42,7 @@ from dsl.core.dials import DialLine
 from dsl.core.scenarios import Summary
 from dsl.core.states import Bookkeeping, DefaultLine
 from dsl.core.terms import EvaluationLine, ScoreLine, StartsAt
-from dsl.model import Action, Definition, Example, Procedure, Rule, Term
+from dsl.model import Action, Definition, Procedure, Rule, Term
 from dsl.tree import Node
 from dsl.wording.handed import told_alone
 from tools.diff.definitions import changed_lines

@@ -38,8 +38,8 @@ from dsl.tree import Node
 from interpreter.bands.tables import base_of
 from interpreter.board import Board, BoardError
 from interpreter.open_table import AHEAD, Base, Field, Stance, to
-from tools.press.model.bot_terms import BotTerms
 from tools.press.model.boards import Drawn, around, draw, labelled
+from tools.press.model.bot_terms import BotTerms
 from tools.press.model.labels import at
 from tools.press.model.open_tables import Laid, Standing, draw_table
 from tools.press.model.open_tables import around as around_on_table
