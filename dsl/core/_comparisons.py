@@ -85,7 +85,6 @@ class _Comparison:
         jedna_z = "{{ either }} " + (
             "nie są mniejsze niż {{ b|named }}" if self._surface == "at least" else "są większe niż {{ b|named }}"
         )
-        valued = "a.node.get('card') and b.countable" if self._surface == "exactly" else "false"
         extreme = "b.extreme_of(a)" if self._surface == "exactly" else "false"
         return (
             more
@@ -97,12 +96,7 @@ class _Comparison:
                     _extreme_distance("be", "nearest to", "farthest from", "{{ a.apart_from[1] }}"),
                 ),
                 (extreme, "{{ a }} {{ a|verb('be') }} the {{ b.extreme_of(a) }} of these"),
-                (
-                    "a.node.get('card') and b.countable and a.slot('card').referent == 'it'"
-                    if self._surface == "exactly"
-                    else "false",
-                    "{{ a.slot('card') }} {{ a.slot('card')|verb('have') }} a value of {{ b }}",
-                ),
+                *self._valued(" and a.slot('card').referent == 'it'", "have", "a value of"),
                 *self._flags(),
                 *self._distance(True),
                 *self._english(),
@@ -121,13 +115,19 @@ class _Comparison:
                     extreme,
                     "{{ a }} {{ a|verb('być') }} {{ adj('najniższy' if b.extreme_of(a) == 'lowest' else 'najwyższy', a) }} spośród nich",
                 ),
-                (valued, "{{ a.slot('card') }} {{ a.slot('card')|verb('mieć') }} wartość {{ b }}"),
+                *self._valued("", "mieć", "wartość"),
                 *self._flags(),
                 *self._distance(False),
                 *self._polish(),
                 otherwise=f"{{{{ a }}}} {self._pl[2]}",
             ),
         )
+
+    def _valued(self, of_whom: str, has: str, value: str) -> Iterator[tuple[str, str]]:
+        """That a card has a value: ma wartość 8; in English of those looked at, cards that have a value of 8."""
+        if self._surface == "exactly":
+            said = f"{{{{ a.slot('card') }}}} {{{{ a.slot('card')|verb('{has}') }}}} {value} {{{{ b }}}}"
+            yield f"a.node.get('card') and b.countable{of_whom}", said
 
     def _distance(self, english: bool) -> Iterator[tuple[str, str]]:
         """That two are near each other, or far: the goal is within 6 spaces of the start, within its reach of it."""

@@ -128,12 +128,7 @@ def gather(
     lead = "colon" if type(node.means) is Do else lead_of(node.word, lang)
     if lead == "stop" or not node.body:
         return [Part(node.id, text)], node.body, "."
-    apart = (
-        apart
-        or lead == "list"
-        or (isinstance(node.means, OptionBranch) and isinstance(node.body[0].means, RepeatStatement))
-        or (followed and any(line.body for line in node.body) and not isinstance(node.means, Otherwise))
-    )
+    apart = apart or lead == "list" or _stands_apart(node, followed)
     if alone and not apart and (row := _row_of_each(node, alone, grammar, say)):
         return row, [], "."
     parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say, levels - 1)
@@ -162,12 +157,19 @@ def gather(
         offers = _offers(node.body[0]) or isinstance(node.body[0].means, (Choose, ChooseAction))
         if lang == "pl" and offers and not _sets_off(text) and not _WHILE.match(text):
             return _in_the_offer(node.id, text, parts), under, end
-        if lang == "en" and isinstance(node.body[0].means, May) and text == ANY_NUMBER:
+        if text == ANY_NUMBER and isinstance(node.body[0].means, May):
             return _again_and_again(node, parts), under, end
         joint = _joint_of_loop(node, text, parts, lang) or joint
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _stands_apart(node: Node, followed: bool) -> bool:
+    """Whether what a line begins stands under it: where it is `followed` and has several lines, or does something several times by an option."""
+    if isinstance(node.means, OptionBranch) and isinstance(node.body[0].means, RepeatStatement):
+        return True
+    return followed and any(line.body for line in node.body) and not isinstance(node.means, Otherwise)
 
 
 def _again_and_again(loop: Node, parts: list[Part]) -> list[Part]:
