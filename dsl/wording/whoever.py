@@ -70,7 +70,7 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
         return "", list(parts)
     named, does, done = ([text for how, text in clauses if how == each] for each in ("named", "does", "done"))
     told = " and ".join(filter(None, [in_one(does, "en"), *done]))
-    return " ".join(filter(None, [sort or "a character", *named, told])) + name, rest
+    return " ".join(filter(None, [(sort or "a character") + name, *named, told])), rest
 
 
 def narrowed(event: Phrase, kind: str, parts: Sequence[Phrase]) -> tuple[Node | None, list[Phrase]]:
