@@ -85,7 +85,6 @@ class _Comparison:
         jedna_z = "{{ either }} " + (
             "nie są mniejsze niż {{ b|named }}" if self._surface == "at least" else "są większe niż {{ b|named }}"
         )
-        valued = "a.node.get('card') and b.countable" if self._surface == "exactly" else "false"
         extreme = "b.extreme_of(a)" if self._surface == "exactly" else "false"
         return (
             more
@@ -97,6 +96,7 @@ class _Comparison:
                     _extreme_distance("be", "nearest to", "farthest from", "{{ a.apart_from[1] }}"),
                 ),
                 (extreme, "{{ a }} {{ a|verb('be') }} the {{ b.extreme_of(a) }} of these"),
+                *self._valued(" and a.slot('card').referent == 'it'", "have", "a value of"),
                 *self._flags(),
                 *self._distance(True),
                 *self._english(),
@@ -115,7 +115,7 @@ class _Comparison:
                     extreme,
                     "{{ a }} {{ a|verb('być') }} {{ adj('najniższy' if b.extreme_of(a) == 'lowest' else 'najwyższy', a) }} spośród nich",
                 ),
-                (valued, "{{ a.slot('card') }} {{ a.slot('card')|verb('mieć') }} wartość {{ b }}"),
+                *self._valued("", "mieć", "wartość"),
                 *self._flags(),
                 *self._distance(False),
                 *self._polish(),
@@ -123,8 +123,19 @@ class _Comparison:
             ),
         )
 
+    def _valued(self, of_whom: str, has: str, value: str) -> Iterator[tuple[str, str]]:
+        """That a card has a value: ma wartość 8; in English of those looked at, cards that have a value of 8."""
+        if self._surface == "exactly":
+            said = f"{{{{ a.slot('card') }}}} {{{{ a.slot('card')|verb('{has}') }}}} {value} {{{{ b }}}}"
+            yield f"a.node.get('card') and b.countable{of_whom}", said
+
     def _distance(self, english: bool) -> Iterator[tuple[str, str]]:
         """That two are near each other, or far: the goal is within 6 spaces of the start, within its reach of it."""
+        if self._surface in ("below", "above"):
+            yield (
+                "a.apart_from and b.apart_from and a.apart_from[1].node == b.apart_from[1].node",
+                self._nearer(english),
+            )
         if self._surface not in ("at most", "at least"):
             return
         least, one, other = self._surface == "at least", "a.apart_from[0]", "a.apart_from[1]"
@@ -142,6 +153,15 @@ class _Comparison:
             is_, of = f"{{{{ {one} }}}} {{{{ {one}|verb('być') }}}}", f"{{{{ {other}.gen }}}}"
         yield "a.apart_from and b.countable", f"{is_} {spaces} {of}"
         yield "a.apart_from", f"{is_} {nearer}"
+
+    def _nearer(self, english: bool) -> str:
+        """That somebody is nearer to one than something else is, or farther away from it."""
+        near, one, other, place = self._surface == "below", "a.apart_from[0]", "b.apart_from[0]", "a.apart_from[1]"
+        if english:
+            how = f"{'nearer to' if near else 'farther from'} {{{{ {place} }}}} than {{{{ {other} }}}}"
+            return f"{{{{ {one} }}}} {{{{ {one}|verb('be') }}}} {how}"
+        how = f"{'bliżej' if near else 'dalej od'} {{{{ {place}.gen }}}} niż {{{{ {other} }}}}"
+        return f"{{{{ {one} }}}} {{{{ {one}|verb('być') }}}} {how}"
 
     def _flags(self) -> Iterator[tuple[str, str]]:
         """Flags that say of somebody, or of nobody, what they mean."""

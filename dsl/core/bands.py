@@ -17,7 +17,7 @@ class NeverBeside(Clause):
     pl = "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej bandzie z {{ whom|or_list }}"
     doc = (
         "Nobody of these sorts may be brought beside the bearer. Such clauses, and the next ones, stand in a rule that"
-        " characters print; who is in the band is all that they may depend on (`when self is in a band of …`, `when self is the first … of its band`)."
+        " characters print; who is in the band is all that they may depend on (`when self is in a band of …`, `when self is the leading … of its band`)."
     )
     example = "never in a band with Trial, lone"
     traits = Traits(joins=("whom", "or"))

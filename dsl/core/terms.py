@@ -174,7 +174,7 @@ TERMS = (
             "term_line",
             f"{sign} {{n:number}}[, when {{condition}}]",
             f"{{% if n.countable %}}{word}{{{{ n }}}}{{% if condition %}} if {{{{ condition }}}}{{% endif %}}"
-            f"{{% else %}}{{% if condition %}}if {{{{ condition }}}}, {{% endif %}}{en} {{{{ n|and_list }}}}{{% endif %}}",
+            f"{{% else %}}{{% if condition %}}if {{{{ condition }}}}, {{% endif %}}{en} {{{{ the_term().added(n) or n|and_list }}}}{{% endif %}}",
             f"{{% if n.countable %}}{word}{{{{ n }}}}{{% if condition %}}, jeśli {{{{ condition }}}}{{% endif %}}"
             f"{{% else %}}{{% if condition %}}jeśli {{{{ condition }}}}, {{% endif %}}{pl} {{{{ n|and_list('acc') }}}}{{% endif %}}",
             "A part of the number, always or when something is so.",

@@ -152,7 +152,7 @@ ITEMS = (
     Word(
         "term",
         "the greatest {x:N_NUMBER} at {suit:suit} among {items}",
-        "the greatest {{ x }} at {{ suit }} among the {{ items.many }}",
+        "the highest {{ x }} at {{ suit }} among the {{ items.many }}",
         "{{ noun('wartość', before='najwyższy')[case] }} {{ x.gen }} {{ items.many.gen }} dla {{ suit.gen }}",
         "The greatest of the numbers that some items print for a suit; 0 when none does.",
         "the greatest armour at hearts among item of self",

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from dsl.constructs import Construct, Line, Spoken
+from dsl.core.arithmetic import NumberOf
 from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OneOfAName, OppositeOf, TraitsLine, rules_of_items
 from dsl.core.control import OptionBranch, StepStatement
 from dsl.core.definitions import ItemNoun, SortLine
@@ -269,7 +270,10 @@ def _in_order(term: NamedValue, line: Node, lang: str) -> Params:
     if line is next((n for n in term.lines if isinstance(n.means, (IsLine, PartLine, BoundLine))), None):
         more = {"more": "more"} if term.of(PartLine) else {}
         alone = {"alone": "zwykle "} if not more and len(term.of(IsLine)) == 1 else {}
-        return {"first": "first"} | more | alone
+        things = {"things": "things"} if _counts_things(term) else {}
+        return {"first": "first"} | more | alone | things
+    if isinstance(line.means, PartLine):
+        return {"things": "things"} if _counts_things(term) else {}
     worked_out = term.of(IsLine)
     at = next((n for n, other in enumerate(worked_out) if other is line), 0)
     if at == 0:
@@ -278,6 +282,12 @@ def _in_order(term: NamedValue, line: Node, lang: str) -> Params:
     if term.one(MeansLine) is not None and before["value"] == line["value"]:
         return {"again": "again"}
     return {"otherwise": "otherwise" if lang == "en" else "w przeciwnym razie"}
+
+
+def _counts_things(term: NamedValue) -> bool:
+    """Whether a number is that of some things, to which others may be added."""
+    counted = [line["value"] for line in term.of(IsLine)]
+    return len(counted) == 1 and isinstance(counted[0], Node) and isinstance(counted[0].means, NumberOf)
 
 
 def _told(definition: Definition, lang: str) -> dict[str, int | str | Term]:

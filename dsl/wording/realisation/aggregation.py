@@ -80,7 +80,7 @@ def _is_impersonal(condition: Phrase, text: str) -> bool:
     return node is not None and isinstance(node.means, ThereIs) and _IMPERSONAL.match(text) is not None
 
 
-_HIGHER = re.compile(r"each (\w+) that has (?:a higher (.+) than their opponent|(more .+ than their opponent))")
+_HIGHER = re.compile(r"each (\w+) (?:that|who) has (?:a higher (.+) than their opponent|(more .+ than their opponent))")
 
 
 def _is_sight(filtered: Phrase) -> bool:
@@ -106,6 +106,8 @@ def _is_phrase(kind: str) -> bool:
     return " " in kind
 
 
+ONE_OF = "one of the "
+"""What somebody is of whom nothing else is said: one of the fighters."""
 _NOT_ONE = re.compile("that (?:is|are) (?:not|neither) ")
 _BUT = re.compile(r"(.*) that is not ([\w-]+)")
 """Some of whom it is only said at the end what they are not."""
@@ -215,6 +217,8 @@ class Joining(Basics):
             if behind and all(map(other_than, clauses)):
                 none = row([_NOT_ONE.sub("", text).replace(" nor ", also) for text in behind], also)
                 beside, behind = f"{beside} other than {none}".strip(), []
+            elif not beside and not first and len(behind) == 1 and behind[0].startswith(f"that is {ONE_OF}"):
+                return behind[0].removeprefix("that is ")
         where = row([p for p in places if not _HAVING.match(p)], also)
         there = ""
         if (
@@ -232,7 +236,12 @@ class Joining(Basics):
             thing, beside, behind = row([thing, row([*places, *behind], also)], ", "), "", []
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
-        return text + (f"{comma} {in_one(behind, self.grammar.lang, where)}{comma}" if behind else "")
+        if not behind:
+            return text
+        said = in_one(behind, self.grammar.lang, where)
+        if self.grammar.lang == "en" and base.node is not None and base.node.word.category == "players":
+            said = f"who {said.removeprefix('that ')}" if said.startswith("that ") else said
+        return f"{text}{comma} {said}{comma}"
 
     def _in_short(
         self, telling: Telling, base: Phrase, first: list[str], thing: str, clauses: Sequence[Phrase]

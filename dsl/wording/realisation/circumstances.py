@@ -199,9 +199,12 @@ class Circumstances(Basics):
 
     @pass_context
     def may_end(self, context: Context) -> bool:
-        """Whether what is done again may end early: somebody chooses in it, or it is stopped."""
+        """Whether what is done again may end early: somebody may choose in it, or it is stopped."""
         below = (node for line in telling_of(context).frame.node.body for node in line.walk())
-        return any(isinstance(node.means, _MAY_END) for node in below)
+        return any(
+            isinstance(node.means, _MAY_END) and not (isinstance(node.means, Choose) and not may(node))
+            for node in below
+        )
 
     @pass_context
     def offers(self, context: Context) -> bool:

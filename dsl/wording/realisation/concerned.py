@@ -51,6 +51,11 @@ class Concerned(Basics):
                 return self.player_of(context, self.bearer(context)) if is_reader(one) else condition.slot(slot)
         return None
 
+    def _undergoes(self, event: Phrase) -> bool:
+        """Whether an English procedure is named as what is done to somebody: a hit by a shot, who is hit by a shot."""
+        verb = event.term.verb.en if isinstance(event, Called) and event.term.verb else ""
+        return self.grammar.lang == "en" and verb == f"be {event.nom.partition(' ')[2]}"
+
     def _undergone(
         self, context: Context, kind: str, event: Phrase, parts: list[Phrase]
     ) -> tuple[Phrase | None, str, list[Phrase]]:

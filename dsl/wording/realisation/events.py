@@ -90,15 +90,19 @@ class Events(Concerned):
         parts, verb = parts_of(condition), self._verb(event)
         folds = verb and self.is_told_by_verb(event)
         who, rest = self._who_has(context, first_role(event) if folds else "", parts)
+        if who is None and self._undergoes(event):
+            text = f"when {self._somebody(context, event)} {_third(self.grammar, verb)}"
+            return text + self.given_all(context, parts, behind=OTHER, after=text)
         if who is None:
             return self.during(event) + self.given_all(context, parts)
-        text = f"{'while' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
+        lasting = self.grammar.lang == "en" and not self._undergoes(event)
+        text = f"{'while' if lasting else 'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
         return text + self.given_all(context, rest, behind=SELF, after=text)
 
     def is_told_by_verb(self, event: Phrase) -> bool:
         """Whether what the first role of a procedure does says more than that it has the role."""
         return (
-            bool(self._doing(event)) or gerund(self._verb(event)) == event.nom
+            bool(self._doing(event)) or gerund(self._verb(event)) == event.nom or self._undergoes(event)
             if self.grammar.lang == "en"
             else isinstance(event, Called) and not is_span(event.nom)
         )

@@ -359,7 +359,7 @@ class Counted(Phrase):
             return f"{so_many} za {Agreed(self.grammar, 'każdy', members.agreement).acc} {members.acc}"
         if self.n.is_given and case in ("nom", "gen", "acc"):
             if self.grammar.lang == "en":
-                return f"that many {self.noun.many}"
+                return f"the given number of {self.noun.many}"
             given = Constant(self.grammar, "liczba", before="podany")
             return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":

@@ -176,13 +176,18 @@ def in_one(clauses: list[str], lang: str, behind: str = "") -> str:
             groups.append((opening, [clause[len(opening) :]]))
     once = said_once if lang == "pl" else lambda parts, _: parts
     said = [(opening, once(_denied_at_once(parts, lang), word)) for opening, parts in groups]
-    texts = [opening + row(parts, f" {word} ") for opening, parts in said]
+    texts = [opening + row(_plain_first(parts, lang), f" {word} ") for opening, parts in said]
     divided = lang == "en" and any(" and " in text for text in texts[:-1])
     apart = len(texts) > 1 and (divided or any(_EITHER.search(_EITHER_OF_THEIRS.sub("", text)) for text in texts))
     last = f"{',' if apart else ''} {'oraz' if apart and lang == 'pl' else word} "
     if lang == "pl" and not apart and len(texts) > 1 and " i " in texts[-2]:
         last = ", a "
     return row(texts, last)
+
+
+def _plain_first(parts: list[str], lang: str) -> list[str]:
+    """English clauses that share their beginning, those last that are themselves of several parts: is able to help and is near and in sight."""
+    return sorted(parts, key=lambda part: lang == "en" and " and " in part)
 
 
 _WHOSE = re.compile(r"whose ([\w ]+) is (.*)")

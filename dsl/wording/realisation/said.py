@@ -164,7 +164,7 @@ class Said(Phrase):
 
     @property
     def is_given(self) -> bool:  # type: ignore[override]
-        """Whether the phrase is a number that a procedure is handed: that many wounds."""
+        """Whether the phrase is a number that a procedure is handed: the given number of wounds."""
         x = self.node.get("x")
         if isinstance(x, Node) and self.node.word.category == "argument":
             return Said(self.speaker, self.telling, x).is_given

@@ -63,6 +63,11 @@ _JOINTS = {"comma": ", ", "adverb": ", ", "space": " ", "colon": ": ", "sentence
 SUBJECT_INSTEAD = "\ue004"
 """Divides what a header says (`for each enemy`) from what can be the subject of a single line under it (`each enemy`)."""
 
+ANY_NUMBER = "any number of times"
+"""How often somebody may do something who has a thing to spend on it each time."""
+IF_DONE = (". If you do", ". If they do", ". If it does")
+"""What English begins with that comes of an offer."""
+
 MOST_WORDS = 30
 MOST_BEFORE_ONE = 35
 """How many a sentence may have whose last line would otherwise stand alone under it."""
@@ -123,11 +128,7 @@ def gather(
     lead = "colon" if type(node.means) is Do else lead_of(node.word, lang)
     if lead == "stop" or not node.body:
         return [Part(node.id, text)], node.body, "."
-    apart = (
-        apart
-        or lead == "list"
-        or (followed and any(line.body for line in node.body) and not isinstance(node.means, Otherwise))
-    )
+    apart = apart or lead == "list" or _stands_apart(node, followed)
     if alone and not apart and (row := _row_of_each(node, alone, grammar, say)):
         return row, [], "."
     parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say, levels - 1)
@@ -156,10 +157,26 @@ def gather(
         offers = _offers(node.body[0]) or isinstance(node.body[0].means, (Choose, ChooseAction))
         if lang == "pl" and offers and not _sets_off(text) and not _WHILE.match(text):
             return _in_the_offer(node.id, text, parts), under, end
+        if text == ANY_NUMBER and isinstance(node.body[0].means, May):
+            return _again_and_again(node, parts), under, end
         joint = _joint_of_loop(node, text, parts, lang) or joint
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _stands_apart(node: Node, followed: bool) -> bool:
+    """Whether what a line begins stands under it: where it is `followed` and has several lines, or does something several times by an option."""
+    if isinstance(node.means, OptionBranch) and isinstance(node.body[0].means, RepeatStatement):
+        return True
+    return followed and any(line.body for line in node.body) and not isinstance(node.means, Otherwise)
+
+
+def _again_and_again(loop: Node, parts: list[Part]) -> list[Part]:
+    """What somebody may do any number of times, in English, with what comes of it each time."""
+    first, *others = parts
+    each = [Part(p.id, p.text.replace(". If ", ". Each time ", 1)) if p.text in IF_DONE else p for p in others]
+    return [Part(loop.id, f"{first.text} {ANY_NUMBER}"), Part(first.id, ""), *each]
 
 
 def _joint_of_loop(loop: Node, text: str, parts: list[Part], lang: str) -> str:

@@ -110,7 +110,8 @@ class TheTerm(Phrase):
 
     def are(self, value: Phrase) -> str:
         """Which things are counted, in English: a player's seconds are all of their characters that are not prone; else nothing."""
-        more = "more" in telling_of(self.context).params  # a number is added to a number
+        params = telling_of(self.context).params
+        more = "more" in params and "things" not in params  # a number is added to a number
         if not isinstance(self.named, Term) or not self._is_counted or more:
             return ""
         less = value.node is not None and isinstance(value.node.means, Minus) and value.slot("a").one is not None
@@ -118,6 +119,15 @@ class TheTerm(Phrase):
             return ""
         said = self.nom.removeprefix("the number of ")
         return f"{said} are {value.nom.replace('the number of ', 'all ', 1)}"
+
+    def added(self, part: Phrase) -> str:
+        """Which things are counted too, in English, where the number is that of some things; else nothing."""
+        both = "things" in telling_of(self.context).params and part.members is not None
+        return (
+            part.nom.replace("the number of ", "all ", 1)
+            if both and isinstance(self.term, Term) and self._counts(self.term)
+            else ""
+        )
 
     def unless_ruled(self, value: Phrase) -> str:
         """That rules may change what is only a figure of itself, in English: its rate of fire is 1 unless a rule says otherwise."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Protocol
 
 from markupsafe import Markup
@@ -43,13 +42,12 @@ from dsl.core.dials import DialLine
 from dsl.core.scenarios import Summary
 from dsl.core.states import Bookkeeping, DefaultLine
 from dsl.core.terms import EvaluationLine, ScoreLine, StartsAt
-from dsl.model import Action, Definition, Example, Procedure, Rule, Term
+from dsl.model import Action, Definition, Procedure, Rule, Term
 from dsl.tree import Node
 from dsl.wording.planning.handed import told_alone
 from tools.diff.definitions import changed_lines
 from tools.press.model.boards import Drawn, draw
-from tools.press.model.bot_terms import BotTerms
-from tools.press.model.examples import RESULTS, Box, ExampleWriter
+from tools.press.model.examples import Box, ExampleWriter
 from tools.press.model.labels import OWNERS, TYPES, at, kind_name, sort_of
 from tools.press.model.links import capitalised
 from tools.press.model.references import References
@@ -198,16 +196,12 @@ class EntryWriter:
         entry.told = told_of(entry)
         return entry
 
-    @cached_property
-    def _bot_terms(self) -> BotTerms:
-        return BotTerms(self.teller.content.library, self.references.trees)
-
     def _rules(self, definition: Definition) -> list[Node]:
         """The lines that are printed as rules; of scenarios and variants without what only bots look at."""
         told = spoken(definition)
         if definition.kind not in ("scenario", "variant"):
             return told
-        return [line for line in told if line not in self._bot_terms]
+        return [line for line in told if line not in self.examples.bot_terms]
 
     def _remark(self, definition: Definition) -> str:
         """What is said of a definition that has no rule of its own."""
@@ -221,11 +215,6 @@ class EntryWriter:
         }
         return self.words[keys[definition.kind]] if definition.kind in keys else ""
 
-    def _is_of_bots(self, example: Example, owner: Definition) -> bool:
-        """Whether all that an example of something else finds is what bots seek, of which players are told nothing."""
-        found = [line for line in example.node.body if isinstance(line.means, RESULTS)]
-        return bool(found) and not self._bot_terms.has(owner) and all(line in self._bot_terms for line in found)
-
     def _common(self, definition: Definition, entry: Entry) -> None:
         teller = self.teller
         told = teller.anchors.plan.told_as_one(definition)
@@ -235,7 +224,7 @@ class EntryWriter:
         entry.sources = list(dict.fromkeys(teller.citations.heading(source) for d in told for source in d.sources))
         if self._with_examples:
             examples = [(example, d) for d in told for example in d.examples]
-            numbered = ((n, e, d) for n, (e, d) in enumerate(examples, 1) if not self._is_of_bots(e, d))
+            numbered = ((n, e, d) for n, (e, d) in enumerate(examples, 1) if not self.examples.finds_nothing(e, d))
             entry.examples = [self.examples.box(e, d, n) for n, e, d in numbered]
         entry.rules = [teller.link(d) for d in self.references.rules(definition)]
         for line in _flat([*entry.lines, *entry.ordered]):

@@ -39,6 +39,7 @@ from interpreter.bands.tables import base_of
 from interpreter.board import Board, BoardError
 from interpreter.open_table import AHEAD, Base, Field, Stance, to
 from tools.press.model.boards import Drawn, around, draw, labelled
+from tools.press.model.bot_terms import BotTerms
 from tools.press.model.labels import at
 from tools.press.model.open_tables import Laid, Standing, draw_table
 from tools.press.model.open_tables import around as around_on_table
@@ -96,6 +97,10 @@ class ExampleWriter:
         self.numbers: dict[int, str] = {}
 
     @cached_property
+    def bot_terms(self) -> BotTerms:
+        return BotTerms(self.teller.content.library, self.trees)
+
+    @cached_property
     def options(self) -> dict[str, str]:
         """The options of the rules, in English and Polish."""
         found: dict[str, str] = {}
@@ -118,8 +123,17 @@ class ExampleWriter:
     def _inside(self, lines: list[Node], owner: Definition, title: str) -> Inside:
         self.numbers = _numbers(lines)
         setting = [s for s in (self._setting(line) for line in lines) if s]
-        told = [self._line(line, owner) for line in lines if not isinstance(line.means, _SETTING)]
-        return Inside(self._picture(lines, title), setting, told)
+        told = [line for line in lines if not isinstance(line.means, _SETTING) and not self._is_of_bots(line, owner)]
+        return Inside(self._picture(lines, title), setting, [self._line(line, owner) for line in told])
+
+    def finds_nothing(self, example: Example, owner: Definition) -> bool:
+        """Whether all that an example finds is what bots seek."""
+        found = [line for line in example.node.body if isinstance(line.means, RESULTS)]
+        return bool(found) and all(self._is_of_bots(line, owner) for line in found)
+
+    def _is_of_bots(self, line: Node, owner: Definition) -> bool:
+        """Whether a result is what bots seek, of which players are told nothing, in an example of something else."""
+        return isinstance(line.means, RESULTS) and line in self.bot_terms and not self.bot_terms.has(owner)
 
     # --- the picture
 
