@@ -81,7 +81,7 @@ def _is_impersonal(condition: Phrase, text: str) -> bool:
 _HIGHER = re.compile(r"each (\w+) that has (?:a higher (.+) than their opponent|(more .+ than their opponent))")
 
 
-def _is_sight(filtered: Phrase) -> bool:
+def _takes_object(filtered: Phrase) -> bool:
     """Whether somebody is filtered by who sees them, as Polish says it by a verb: wróg, którego ta postać widzi."""
     return filtered.node is not None and filtered.node.word.traits.company[1] == "acc"
 
@@ -275,8 +275,8 @@ class Joining(Basics):
         named = node is not None and base.keeper is not None and isinstance(node.get("gear"), Name)
         return (base.keeper, filters[0].slot("gear")) if named and base.keeper is not None else None
 
-    def _is_with(self, telling: Telling, members: Phrase, shared: Phrase) -> str:
-        """That somebody has one of a set about them: ta postać jest w zwarciu z wrogiem, ma w linii wzroku wroga."""
+    def _is_with(self, telling: Telling, members: Phrase, shared: Phrase, negated: bool) -> str:
+        """That somebody has one of a set about them, or none: ta postać jest w zwarciu z wrogiem, ma w linii wzroku wroga."""
         assert shared.node is not None
         who = shared.slot("who")
         clear = who.referent == SELF and (telling.is_first_to_act(SELF) or telling.pronoun_is_clear(SELF))
@@ -284,7 +284,7 @@ class Joining(Basics):
         subject = "" if clear else str(who)
         telling.acts(who.referent)
         with telling.telling_set(without=shared.node):
-            return f"{subject} {self.grammar.verb(verb, who.agreement, False)} {members[case]}"
+            return f"{subject} {self.grammar.verb(verb, who.agreement, negated)} {members[case]}"
 
     @pass_context
     def existing(self, context: Context, members: Phrase, negated: bool = False) -> str:
@@ -294,13 +294,13 @@ class Joining(Basics):
         base = members.unfiltered()[0].node
         if base is not None and (done := done_to(base.word.pl)):
             return f"nie {done} {without(done, members.gen)}" if negated else f"{done} {without(done, members.acc)}"
+        filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
+        company = {part: part.node.word.traits.company[0] for part in filters if part.node is not None}
+        shared = next((part for part, verb in company.items() if verb and not (negated and _takes_object(part))), None)
+        if shared is not None:
+            return self._is_with(telling, members, shared, negated)
         if negated:
             return f"nie ma {members.gen}" if telling.relative else there_is("nie ma", members.gen)
-        filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
-        if shared := next(
-            (part for part in filters if part.node is not None and part.node.word.traits.company[0]), None
-        ):
-            return self._is_with(telling, members, shared)
         is_ = self.grammar.verb("być", members.agreement, False)
         with telling.telling_set(there=(members.node, is_)):
             text = str(members)
@@ -343,7 +343,7 @@ class Joining(Basics):
         followed = any(f.follows and not f.leads and other_than(f) is None for f in filters)
         with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
             near = [f for f in filters if f.is_near and f.slot("who").referent == "self"]
-            closer = {near[0]: str(near[0])} if len(near) == 1 and not _is_sight(near[0]) else {}
+            closer = {near[0]: str(near[0])} if len(near) == 1 and not _takes_object(near[0]) else {}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
         first = [text for f, text in beside_it if f.leads and text not in kinds]
@@ -359,7 +359,7 @@ class Joining(Basics):
 
     def _seen(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> list[Phrase]:
         """Polish filters of which a clause comes behind where somebody is seen, with that as another: wróg, którego ta postać widzi w odległości do 6 pól."""
-        sight = next((f for f in filters if f.is_near and _is_sight(f)), None)
+        sight = next((f for f in filters if f.is_near and _takes_object(f)), None)
         if (
             sight is None
             or sight.node is None
