@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from dsl.constructs import Told
 from dsl.core.changes import Let
-from dsl.core.control import Choose
-from dsl.core.references import ItPhrase, NamedTerm
+from dsl.core.control import Choose, Do, ForEachStatement
+from dsl.core.references import ItPhrase, Its, NamedTerm
 from dsl.lowering.shared import SETS
 from dsl.tree import Node
 from dsl.wording.polish import NOUNS
+from dsl.wording.referents import doer
 from dsl.wording.terms import ids_of
 from dsl.words import Word
 
@@ -36,6 +37,20 @@ _CHOSEN = {
         f"one of {sets}",
         head="set",
         name=f"a {kind} that is chosen",
+        means=Chosen(),
+    )
+    for sets, kind in SETS.items()
+}
+_EVERY = {
+    kind: Word(
+        kind,
+        f"every one of {{set:{sets}}}",
+        "each {{ set }}",
+        "{{ adj('każdy', set, case) }} {{ set[case] }}",
+        "Each of some, where it is said what is done with each.",
+        f"every one of {sets}",
+        head="set",
+        name=f"every {kind} of some",
         means=Chosen(),
     )
     for sets, kind in SETS.items()
@@ -77,6 +92,25 @@ def done_with(
     if not 0 < len(say(done).split()) <= _MOST_WORDS or (not acts and isinstance(line.means, Let)):
         return None
     return DoneWith(done, acts, may)
+
+
+def done_with_each(node: Node, lang: str) -> Node | None:
+    """What is done with each of some by a single Polish line of which they are no subject: chowa każdy swój przedmiot."""
+    line = node.body[0] if isinstance(node.means, ForEachStatement) and len(node.body) == 1 else None
+    if lang != "pl" or line is None or line.body or not isinstance(line.means, (Do, type(None))):
+        return None
+    it = [part for part in line.walk() if isinstance(part.means, (ItPhrase, Its))]
+    if len(it) != 1 or not _is_object(it[0], line):
+        return None
+    every = replace(it[0], word=_EVERY[it[0].word.category], args=(node["set"],))
+    return replace(_put(line, it[0], every), id=ids_of(node, line))
+
+
+def _is_object(it: Node, line: Node) -> bool:
+    """Whether a line does something to the one looked at, or with it, and says nothing of what is theirs."""
+    slots = [arg["x"] for arg in line.get("args") or ()] if isinstance(line.means, Do) else line.args
+    acts = doer(line) is it and not line.word.traits.suffers
+    return it.word.category in _EVERY and not acts and any(slot is it for slot in slots)
 
 
 def _put(node: Node, it: Node, one: Node) -> Node:

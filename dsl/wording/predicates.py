@@ -16,6 +16,7 @@ from dsl.wording.english import article
 from dsl.wording.phrases import Called, Counted, Fixed, Listed, Phrase, row
 from dsl.wording.polish import Polish
 from dsl.wording.sentences import is_player_of
+from dsl.wording.terms import Agreement
 
 _EITHER = re.compile(r", | or ")
 _PAST = re.compile(r"\w+ed")
@@ -200,15 +201,16 @@ class Predicates(Basics):
         return f"{subject} {verb} {'' if yes else 'być '}{self.agreed(flag, who, 'nom')}"
 
     @pass_context
-    def done(self, context: Context, thing: Phrase, verb: str, rest: str = "", participle: str = "") -> str:
-        """What is done to something: the card is discarded; where it is offered to somebody, what they may do: discard the card."""
+    def done(self, context: Context, thing: Phrase, verb: str, rest: str = "") -> str:
+        """What is done to something: the card is discarded; odrzuca się kartę. Where it is offered to somebody, what they may do."""
         english = self.grammar.lang == "en"
         if self.offered(context):
             return self.infinitive(f"{verb} {thing.nom if english else thing.acc} {rest}")
+        if not english:
+            does, one = self.grammar.verb(verb, Agreement(), False), thing.acc
+            return f"{does} się {rest} {one}" if ", " in one else f"{does} się {one} {rest}"
         subject = str(thing)
-        if english:
-            return f"{subject} {self.verb(context, thing, 'be')} {self.grammar.participle(verb, thing.agreement, 'nom')} {rest}"
-        return f"{subject} {self.verb(context, thing, 'zostawać')} {self.agreed(participle, thing, 'nom')} {rest}"
+        return f"{subject} {self.verb(context, thing, 'be')} {self.grammar.participle(verb, thing.agreement, 'nom')} {rest}"
 
     @pass_context
     def to_do(self, context: Context, verb: str) -> str:

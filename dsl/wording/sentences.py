@@ -36,7 +36,7 @@ from dsl.core.hooks import WhenClause
 from dsl.core.references import ItPhrase, NamedTerm
 from dsl.lowering.shared import may
 from dsl.tree import Node
-from dsl.wording.chosen import done_with
+from dsl.wording.chosen import done_with, done_with_each
 from dsl.wording.discourse import is_self
 from dsl.wording.english import possessive
 from dsl.wording.phrases import Grammar
@@ -115,6 +115,8 @@ def gather(
         return done
     if isinstance(node.means, May) and not apart and (offered := _offered(node, grammar, say, levels)) is not None:
         return offered
+    if not apart and not permitted and (line := done_with_each(node, lang)) is not None:
+        return [Part(line.id, told(line, say))], [], "."
     text, _, alone = told(node, say, permitted).partition(SUBJECT_INSTEAD)
     if permitted and not text:
         return [], [], ""
