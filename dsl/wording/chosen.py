@@ -55,6 +55,24 @@ _EVERY = {
     )
     for sets, kind in SETS.items()
 }
+
+
+@cache
+def _done_by(word: Word) -> Word:
+    """What is done to something, as what somebody does who has chosen it: odrzucasz kartę ze swojej ręki."""
+    (verb, rest), kind = word.traits.suffers, word.slots[0].type
+    return Word(
+        word.category,
+        f"{{who:player}}: {{what:{kind}}}",
+        "{{ who }}: {{ what }}",
+        f"{{{{ who }}}} {{{{ who|verb('{verb}') }}}} {rest} {{{{ what.acc }}}}",
+        word.doc,
+        word.example,
+        name=f"{word.name}, by whoever chose it",
+        means=Chosen(),
+    )
+
+
 _MOST_WORDS = 36
 """As many words may be said of what is done with one that is chosen; what takes more is told in two sentences."""
 _ENDS_WITH_IT = {
@@ -81,13 +99,16 @@ def done_with(
     it = [part for part in line.walk() if isinstance(part.means, ItPhrase)]
     if len(it) != 1 or it[0].word.category not in _CHOSEN:
         return None
-    acts = decides(choice, line)
     may = "may" in choice.word.alternatives[choice.form][0]
+    one = replace(it[0], word=_CHOSEN[it[0].word.category], args=(choice["set"],))
+    if lang == "pl" and not may and line.word.traits.suffers[0] and line.args[0] is it[0]:
+        by_them = replace(line, word=_done_by(line.word), args=(choice["who"], one), id=ids_of(choice, line))
+        return DoneWith(by_them, True, False)
+    acts = decides(choice, line)
     if (acts or (lang == "pl" and not may)) and not (
         acts and lang in _ENDS_WITH_IT and _ENDS_WITH_IT[lang].search(say(line))
     ):
         return None
-    one = replace(it[0], word=_CHOSEN[it[0].word.category], args=(choice["set"],))
     done = replace(_put(line, it[0], one), id=ids_of(choice, line))
     if not 0 < len(say(done).split()) <= _MOST_WORDS or (not acts and isinstance(line.means, Let)):
         return None
@@ -109,7 +130,7 @@ def done_with_each(node: Node, lang: str) -> Node | None:
 def _is_object(it: Node, line: Node) -> bool:
     """Whether a line does something to the one looked at, or with it, and says nothing of what is theirs."""
     slots = [arg["x"] for arg in line.get("args") or ()] if isinstance(line.means, Do) else line.args
-    acts = doer(line) is it and not line.word.traits.suffers
+    acts = doer(line) is it and not line.word.traits.suffers[0]
     return it.word.category in _EVERY and not acts and any(slot is it for slot in slots)
 
 

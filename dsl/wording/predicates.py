@@ -20,6 +20,8 @@ from dsl.wording.terms import Agreement
 
 _EITHER = re.compile(r", | or ")
 _PAST = re.compile(r"\w+ed")
+_FEW = 3
+"""So many words may stand between a verb and what else belongs to it: usuwa się ten przedmiot | z gry."""
 _ANY = re.compile(r"(?<= )(has|there is) an? (?!higher|lower)(?=[\w ]+$)")
 _GERUND = re.compile(r"\w+ing\b")
 _SUFFERED = re.compile(r"\w+(?:ed|en|wn)\b|(?:held|kept|sent|spent|struck|swept)\b")
@@ -208,7 +210,7 @@ class Predicates(Basics):
             return self.infinitive(f"{verb} {thing.nom if english else thing.acc} {rest}")
         if not english:
             does, one = self.grammar.verb(verb, Agreement(), False), thing.acc
-            return f"{does} się {rest} {one}" if ", " in one else f"{does} się {one} {rest}"
+            return f"{does} się {rest} {one}" if len(one.split()) > _FEW else f"{does} się {one} {rest}"
         subject = str(thing)
         return f"{subject} {self.verb(context, thing, 'be')} {self.grammar.participle(verb, thing.agreement, 'nom')} {rest}"
 

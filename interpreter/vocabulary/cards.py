@@ -304,7 +304,7 @@ CARDS = (
         "A card comes into play.",
         "chosen card is played",
         play,
-        traits=Traits(suffers=True, writes=MOVED),
+        traits=Traits(suffers=("zagrywać", ""), writes=MOVED),
     ),
     Word(
         "statement",
@@ -316,7 +316,7 @@ CARDS = (
         "A card comes into play unseen: from the hand, only its player knows it; from the deck, nobody.",
         "chosen card is played face down",
         play_face_down,
-        traits=Traits(suffers=True, writes=MOVED),
+        traits=Traits(suffers=("zagrywać", "zakrytą"), writes=MOVED),
     ),
     Word(
         "statement",
@@ -336,7 +336,7 @@ CARDS = (
         "A card is discarded.",
         "chosen card is discarded",
         discard,
-        traits=Traits(suffers=True, writes=MOVED | SUITS),
+        traits=Traits(suffers=("odrzucać", ""), writes=MOVED | SUITS),
     ),
     Word(
         "statement",
@@ -478,6 +478,6 @@ CARDS = (
         "All cards of a shared deck are shuffled.",
         "Magic deck is shuffled anew",
         reshuffle_shared,
-        traits=Traits(suffers=True, writes=PILES | FACES | LEARNT),
+        traits=Traits(suffers=("tasować", ""), writes=PILES | FACES | LEARNT),
     ),
 )

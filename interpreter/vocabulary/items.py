@@ -275,7 +275,7 @@ ITEMS = (
         "An item is out of the game.",
         "this is removed from the game",
         remove,
-        traits=Traits(suffers=True, writes=PRESENT),
+        traits=Traits(suffers=("usuwać", "z gry"), writes=PRESENT),
     ),
     Word(
         "character",
