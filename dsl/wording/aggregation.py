@@ -10,7 +10,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.constructs import Negation
-from dsl.core.conditions import SameAs, ThereIs
+from dsl.core.conditions import Comparison, SameAs, ThereIs
 from dsl.core.control import Choose
 from dsl.core.sets import Where
 from dsl.tree import Name, Node
@@ -339,7 +339,8 @@ class Joining(Basics):
         if sort is not None:
             filters = [f for f in filters if f.named_sort is None or f.named_sort.quiet() != sort.quiet()]
         thing, filters = self._renamed(base, thing, filters)
-        filters = self._seen(telling, base, filters)
+        qualities = {f: told for f in filters if ", " not in thing and (told := self._quality(telling, base, f))}
+        filters = self._seen(telling, base, [f for f in filters if f not in qualities])
         followed = any(f.follows and not f.leads and other_than(f) is None for f in filters)
         with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
             near = [f for f in filters if f.is_near and f.slot("who").referent == "self"]
@@ -355,7 +356,24 @@ class Joining(Basics):
                 [text for text in places if text not in kinds],
             )
         first += [text for text in places if " " not in text]
-        return Placed(owner, first, thing, [text for text in places if " " in text], filters)
+        places = [*qualities.values(), *(text for text in places if " " in text)]
+        return Placed(owner, first, thing, places, filters)
+
+    def _quality(self, telling: Telling, base: Phrase, filtered: Phrase) -> str:
+        """What somebody is said to be by a number, as an adjective with what belongs to it: zdatna do strzału; else nothing."""
+        assert isinstance(self.grammar, Polish)
+        node = filtered.node
+        is_so = node["condition"] if node is not None and isinstance(node.means, Where) else None
+        if not isinstance(is_so, Node) or not isinstance(is_so.means, Comparison) or is_so.means.operator not in ("==", ">="):
+            return ""
+        number, n = (filtered.slot("condition").slot(slot) for slot in ("a", "b"))
+        holder, flag = number.holder, number.flag
+        if holder is None or holder.node is None or not is_it(holder.node.word) or flag is None or n.value != 1:
+            return ""
+        so = str(flag)
+        agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
+        follows = " " in so and so.split(" ")[0] not in PREPOSITIONS and self.grammar.lexicon.has("adj", so)
+        return Agreed(self.grammar, so, agreement)[base.default_case] if follows else ""
 
     def _seen(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> list[Phrase]:
         """Polish filters of which a clause comes behind where somebody is seen, with that as another: wróg, którego ta postać widzi w odległości do 6 pól."""
