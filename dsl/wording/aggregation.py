@@ -251,8 +251,6 @@ class Joining(Basics):
         thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
         left = [text or str(part).strip(" ,") for part, text, one in zip(clauses, said, short, strict=True) if not one]
-        if own and not left:  # beside its noun, before where that is
-            return first, f"{thing}, {own[2]},", []
         return first, thing, [own[2], *left] if own else left
 
     def _denied_together(self, adjectives: list[str]) -> list[str]:
