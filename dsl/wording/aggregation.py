@@ -245,8 +245,9 @@ class Joining(Basics):
         own, apart = _WITH_CLAUSE.fullmatch(thing), [other for other in others if other]
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
             return first, thing, [self._apart_from(agreement, base.default_case, apart)]
-        alone = own is None and CALLED not in thing and sum(map(bool, said)) - sum(map(bool, short)) == 1
-        cards = {n: so for n, text in enumerate(said) if (so := briefly(text, alone))}
+        plain = own is None and CALLED not in thing
+        alone = sum(map(bool, said)) - sum(map(bool, short)) == 1
+        cards = {n: so for n, text in enumerate(said) if plain and (so := briefly(text, alone))}
         noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
         thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]

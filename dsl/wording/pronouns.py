@@ -191,11 +191,11 @@ _OF_SUIT = re.compile(r"któr\w+ ma kolor (\w+)")
 
 
 def briefly(clause: str, alone: bool) -> str:
-    """What somebody or something is, said behind it without a clause where no other is `alone` with it: spoza twojej bandy, o wartości 8, w kolorze serc; else nothing."""
-    if not alone:
-        return ""
+    """What somebody or something is, said behind it without a clause: spoza twojej bandy; `alone` with it o wartości 8, w kolorze serc; else nothing."""
     if found := _OF_A_BAND.fullmatch(clause):
         return f"{'spoza' if found[1] else 'z'} {found[2]}"
+    if not alone:
+        return ""
     valued, suit = _VALUED.fullmatch(clause), _OF_SUIT.fullmatch(clause)
     if valued:
         return f"o wartości {valued[1]}"
