@@ -408,6 +408,9 @@ class Counted(Phrase):
             agreement = Agreement("n", False)
         if self.n.comes and self.n.holder is None:  # tyle żetonów, ile daje
             return f"tyle {of}, ile {self.n.comes}"
+        if self.n.one is not None and self.n.holder is not None and self.n.things is not None:  # ile masz kart
+            has = self.grammar.verb("mieć", self.n.holder.agreement, False)
+            return f"tyle {of}, ile {self.n.holder} {has} {self.n.things.form('gen', True)}"
         verb = self.grammar.verb("wynosić", agreement, False)
         return f"tyle {of}, ile {verb} {number}"
 
