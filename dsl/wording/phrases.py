@@ -373,7 +373,7 @@ class Counted(Phrase):
         if self.n.is_given and case in ("nom", "gen", "acc"):
             if self.grammar.lang == "en":
                 return f"that many {self.noun.many}"
-            given = Constant(self.grammar, "liczba", before="podany")
+            given = Constant(self.grammar, "liczba", before="określony")
             return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
