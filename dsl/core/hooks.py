@@ -252,7 +252,7 @@ HOOKS = (
                 "SKILL",
                 "{{ whose.gen }} {{ rule|and_list }} {{ rule|verb('be') }} ignored",
                 "{% set what = skill(rule).many if rule.several else skill(rule) %}"
-                "ignoruje się {{ what.acc }} {{ rule|quoted }} {{ whose.gen }}",
+                "ignoruje się {{ what.acc }} {{ rule|quoted }} {{ whose.gen }}{{ telling.acts('') or '' }}",
             ),
             (
                 "STATE",
