@@ -363,7 +363,11 @@ class Joining(Basics):
         assert isinstance(self.grammar, Polish)
         node = filtered.node
         is_so = node["condition"] if node is not None and isinstance(node.means, Where) else None
-        if not isinstance(is_so, Node) or not isinstance(is_so.means, Comparison) or is_so.means.operator not in ("==", ">="):
+        if (
+            not isinstance(is_so, Node)
+            or not isinstance(is_so.means, Comparison)
+            or is_so.means.operator not in ("==", ">=")
+        ):
             return ""
         number, n = (filtered.slot("condition").slot(slot) for slot in ("a", "b"))
         holder, flag = number.holder, number.flag
