@@ -82,7 +82,7 @@ SKILLS = {
         then "they fall: 1" was announced
         """,
         "Announce “they fall”, naming the number of prone enemies.",
-        "Liczba powalonych wrogów: „padają”.",
+        "Ogłasza się: „padają” (liczba powalonych wrogów).",
     ),
     "Countermand": (
         """

@@ -39,7 +39,7 @@ def told(lines: str, lang: str = "en") -> list[str]:
         (
             "    after ready everybody\n        for each item of self\n            that item is removed from the game\n",
             "Each of this character's items is removed from the game.",
-            "Każdy przedmiot tej postaci zostaje usunięty z gry.",
+            "Po początku kolejnej fazy usuwa się z gry każdy przedmiot tej postaci.",
         ),
     ],
 )

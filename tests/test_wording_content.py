@@ -363,7 +363,7 @@ def test_a_rule_that_is_ignored_is_not_taken_for_whoever_has_it():
     )
     for lang, text in (
         ("en", "This character's Poisoner is ignored if this character is prone."),
-        ("pl", "Umiejętność „Truciciel” tej postaci jest ignorowana, jeśli ta postać jest powalona."),
+        ("pl", "Ignoruje się umiejętność „Truciciel” tej postaci, jeśli ta postać jest powalona."),
     ):
         assert plain(rule_text(wording(content, lang), content.library.get("skill", "Bound"))) == text
 
@@ -416,7 +416,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "Zanim postać, która ma list, opuści planszę:\n- Gracz tej postaci ",
         ),
         ("token", "Master of Fate", "Gdy gracz odkryje kartę z talii"),
-        ("token", "Master of Fate", "- Ten gracz dokonuje w razie potrzeby przetasowania."),
+        ("token", "Master of Fate", "- Ten gracz przetasowuje karty w razie potrzeby."),
         ("token", "Good Fortune", "- Oglądasz 4 wierzchnie karty swojej talii."),
         (
             "state",
@@ -430,7 +430,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "Jeśli to niemożliwe, wybierasz dobraną kartę magii. Ta postać odczytuje tę kartę w tabeli wróżb.",
         ),
         ("skill", "Cojones", "jest czarna i ta postać ma w zwarciu dokładnie 1 wroga, +1 do jej sumy walki."),
-        ("skill", "Lame", "Ta postać nie może biec, wspinać się, skakać ani przepychać się."),
+        ("skill", "Lame", "Ta postać nie może biec, wspinać się, przepychać ani skakać."),
         (
             "procedure",
             "Look for a quick shot",

@@ -97,7 +97,7 @@ TOLD = {
         "Jeśli próg śmierci tej postaci przewyższa liczbę jej ran o więcej niż 3, dodaje się 1 żeton alarmu.",
         "Otrzymujesz 3 punkty zwycięstwa za każdego sąsiedniego wroga.",
         "Ta postać może wykonać akcję częściową.",
-        "Wybierasz kartę ze swojej ręki. Ta karta zostaje odrzucona.",
+        "Odrzucasz kartę ze swojej ręki.",
         "Ta postać wykonuje test zwinności o PT 6.",
         "Jeśli rana nie była dawna, odrzuca się 1 żeton alarmu.",
         "Cel: sąsiedni wróg, który może zostać uwiedziony (ofiara).",

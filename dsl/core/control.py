@@ -178,7 +178,7 @@ class EndStatement(Statement):
 class Announce(Statement):
     surface = "announce {en:STRING} / {pl:STRING}[, {things:argument+}]"
     en = "announce “{{ en }}”{% if things %}, naming {{ things|and_list }}{% endif %}{# pl #}"
-    pl = "{% if things %}{{ things|and_list }}: {% endif %}„{{ pl }}”{# en #}"
+    pl = "ogłasza się: „{{ pl }}”{% if things %} ({{ things|and_list }}){% endif %}{# en #}"
     doc = "A line in the log of the game, which all see, with the names or numbers of some things behind it; it changes nothing."
     example = 'announce "the one that I shall strike" / "ten, którego ugodzę", victim'
 

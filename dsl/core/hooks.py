@@ -252,7 +252,7 @@ HOOKS = (
                 "SKILL",
                 "{{ whose.gen }} {{ rule|and_list }} {{ rule|verb('be') }} ignored",
                 "{% set what = skill(rule).many if rule.several else skill(rule) %}"
-                "{{ what }} {{ rule|quoted }} {{ whose.gen }} {{ what|verb('być') }} {{ adj('ignorowany', what) }}",
+                "ignoruje się {{ what.acc }} {{ rule|quoted }} {{ whose.gen }}{{ telling.acts('') or '' }}",
             ),
             (
                 "STATE",

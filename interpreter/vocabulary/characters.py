@@ -179,7 +179,7 @@ CHARACTERS = (
         "truth",
         "{who:character} is called {figure:N_FIGURE}",
         "{{ who }} {{ who|verb('be') }} called {{ figure }}",
-        "{{ who }} {{ who|verb('nosić', negated=negated) }} {{ 'nazwy' if negated else 'nazwę' }} „{{ figure }}”",
+        "{{ who }} {{ who|verb('nazywać się', negated=negated) }} „{{ figure }}”",
         "Whether the card of a character has this name.",
         "target is called Ann",
         "(S[{who}+V_PRINTED] == {figure})",

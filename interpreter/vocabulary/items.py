@@ -271,11 +271,11 @@ ITEMS = (
         "statement",
         "{item:item} is removed from the game",
         "{{ done(item, 'remove', 'from the game') }}",
-        "{{ done(item, 'usuwać', 'z gry', 'usunięty') }}",
+        "{{ done(item, 'usuwać', 'z gry') }}",
         "An item is out of the game.",
         "this is removed from the game",
         remove,
-        traits=Traits(writes=PRESENT),
+        traits=Traits(suffers=("usuwać", "z gry"), writes=PRESENT),
     ),
     Word(
         "character",

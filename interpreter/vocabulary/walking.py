@@ -264,7 +264,7 @@ def _walks() -> list[Word]:
                 many,
                 f"{one} nearest on the walk of {_WALKER}, among {{things:{many}}}",
                 f"{{% set several = things.many ~ '' %}}{{% set one = things ~ '' %}}{{% if ' from which' in one %}}the {{{{ one.split(' from which')[0] }}}} nearest on foot from which{{{{ several.split(' from which', 1)[1] }}}}{{% elif ' in line of sight' in one %}}the {{{{ one.split(' in line of sight')[0] }}}} nearest on foot among those in line of sight{{{{ several.split(' in line of sight', 1)[1] }}}}{{% elif ' ' in several %}}the nearest on foot of the {{{{ several }}}}{{% else %}}the {{{{ things }}}} nearest on foot{{% endif %}}{{# who #}}{_HOW}",
-                "{% set what = things[case] %}{{ what }}{{ ' i' if ', ' in what else ',' }} do {{ adj('który', things).gen }} {{ who|named }} ma najkrótszą drogę"
+                "{{ adj('najbliższy', things, case) }} (licząc drogę{% if who.referent != 'self' %} {{ who.gen }}{% endif %}) {{ things[case] }}"
                 + _HOW,
                 "Those that can be reached on foot for the fewest movement points; a character when in contact with it.",
                 f"{one} nearest on the walk of {_EXAMPLE}, among {examples}",

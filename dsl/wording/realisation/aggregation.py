@@ -10,7 +10,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.constructs import Negation
-from dsl.core.conditions import SameAs, ThereIs
+from dsl.core.conditions import Comparison, SameAs, ThereIs
 from dsl.core.control import Choose
 from dsl.core.sets import Where
 from dsl.tree import Name, Node
@@ -83,7 +83,7 @@ def _is_impersonal(condition: Phrase, text: str) -> bool:
 _HIGHER = re.compile(r"each (\w+) (?:that|who) has (?:a higher (.+) than their opponent|(more .+ than their opponent))")
 
 
-def _is_sight(filtered: Phrase) -> bool:
+def _takes_object(filtered: Phrase) -> bool:
     """Whether somebody is filtered by who sees them, as Polish says it by a verb: wróg, którego ta postać widzi."""
     return filtered.node is not None and filtered.node.word.traits.company[1] == "acc"
 
@@ -256,14 +256,13 @@ class Joining(Basics):
         own, apart = _WITH_CLAUSE.fullmatch(thing), [other for other in others if other]
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
             return first, thing, [self._apart_from(agreement, base.default_case, apart)]
-        alone = own is None and CALLED not in thing and sum(map(bool, said)) - sum(map(bool, short)) == 1
-        cards = {n: so for n, text in enumerate(said) if (so := briefly(text, alone))}
+        plain = own is None and CALLED not in thing
+        alone = sum(map(bool, said)) - sum(map(bool, short)) == 1
+        cards = {n: so for n, text in enumerate(said) if plain and (so := briefly(text, alone))}
         noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
         thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
         left = [text or str(part).strip(" ,") for part, text, one in zip(clauses, said, short, strict=True) if not one]
-        if own and not left:  # beside its noun, before where that is
-            return first, f"{thing}, {own[2]},", []
         return first, thing, [own[2], *left] if own else left
 
     def _denied_together(self, adjectives: list[str]) -> list[str]:
@@ -286,8 +285,8 @@ class Joining(Basics):
         named = node is not None and base.keeper is not None and isinstance(node.get("gear"), Name)
         return (base.keeper, filters[0].slot("gear")) if named and base.keeper is not None else None
 
-    def _is_with(self, telling: Telling, members: Phrase, shared: Phrase) -> str:
-        """That somebody has one of a set about them: ta postać jest w zwarciu z wrogiem, ma w linii wzroku wroga."""
+    def _is_with(self, telling: Telling, members: Phrase, shared: Phrase, negated: bool) -> str:
+        """That somebody has one of a set about them, or none: ta postać jest w zwarciu z wrogiem, ma w linii wzroku wroga."""
         assert shared.node is not None
         who = shared.slot("who")
         clear = who.referent == SELF and (telling.is_first_to_act(SELF) or telling.pronoun_is_clear(SELF))
@@ -295,7 +294,7 @@ class Joining(Basics):
         subject = "" if clear else str(who)
         telling.acts(who.referent)
         with telling.telling_set(without=shared.node):
-            return f"{subject} {self.grammar.verb(verb, who.agreement, False)} {members[case]}"
+            return f"{subject} {self.grammar.verb(verb, who.agreement, negated)} {members[case]}"
 
     @pass_context
     def existing(self, context: Context, members: Phrase, negated: bool = False) -> str:
@@ -305,13 +304,13 @@ class Joining(Basics):
         base = members.unfiltered()[0].node
         if base is not None and (done := done_to(base.word.pl)):
             return f"nie {done} {without(done, members.gen)}" if negated else f"{done} {without(done, members.acc)}"
+        filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
+        company = {part: part.node.word.traits.company[0] for part in filters if part.node is not None}
+        shared = next((part for part, verb in company.items() if verb and not (negated and _takes_object(part))), None)
+        if shared is not None:
+            return self._is_with(telling, members, shared, negated)
         if negated:
             return f"nie ma {members.gen}" if telling.relative else there_is("nie ma", members.gen)
-        filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
-        if shared := next(
-            (part for part in filters if part.node is not None and part.node.word.traits.company[0]), None
-        ):
-            return self._is_with(telling, members, shared)
         is_ = self.grammar.verb("być", members.agreement, False)
         with telling.telling_set(there=(members.node, is_)):
             text = str(members)
@@ -350,11 +349,12 @@ class Joining(Basics):
         if sort is not None:
             filters = [f for f in filters if f.named_sort is None or f.named_sort.quiet() != sort.quiet()]
         thing, filters = self._renamed(base, thing, filters)
-        filters = self._seen(telling, base, filters)
+        qualities = {f: told for f in filters if ", " not in thing and (told := self._quality(telling, base, f))}
+        filters = self._seen(telling, base, [f for f in filters if f not in qualities])
         followed = any(f.follows and not f.leads and other_than(f) is None for f in filters)
         with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
             near = [f for f in filters if f.is_near and f.slot("who").referent == "self"]
-            closer = {near[0]: str(near[0])} if len(near) == 1 and not _is_sight(near[0]) else {}
+            closer = {near[0]: str(near[0])} if len(near) == 1 and not _takes_object(near[0]) else {}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
         first = [text for f, text in beside_it if f.leads and text not in kinds]
@@ -366,11 +366,32 @@ class Joining(Basics):
                 [text for text in places if text not in kinds],
             )
         first += [text for text in places if " " not in text]
-        return Placed(owner, first, thing, [text for text in places if " " in text], filters)
+        places = [*qualities.values(), *(text for text in places if " " in text)]
+        return Placed(owner, first, thing, places, filters)
+
+    def _quality(self, telling: Telling, base: Phrase, filtered: Phrase) -> str:
+        """What somebody is said to be by a number, as an adjective with what belongs to it: zdatna do strzału; else nothing."""
+        assert isinstance(self.grammar, Polish)
+        node = filtered.node
+        is_so = node["condition"] if node is not None and isinstance(node.means, Where) else None
+        if (
+            not isinstance(is_so, Node)
+            or not isinstance(is_so.means, Comparison)
+            or is_so.means.operator not in ("==", ">=")
+        ):
+            return ""
+        number, n = (filtered.slot("condition").slot(slot) for slot in ("a", "b"))
+        holder, flag = number.holder, number.flag
+        if holder is None or holder.node is None or not is_it(holder.node.word) or flag is None or n.value != 1:
+            return ""
+        so = str(flag)
+        agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
+        follows = " " in so and so.split(" ")[0] not in PREPOSITIONS and self.grammar.lexicon.has("adj", so)
+        return Agreed(self.grammar, so, agreement)[base.default_case] if follows else ""
 
     def _seen(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> list[Phrase]:
         """Polish filters of which a clause comes behind where somebody is seen, with that as another: wróg, którego ta postać widzi w odległości do 6 pól."""
-        sight = next((f for f in filters if f.is_near and _is_sight(f)), None)
+        sight = next((f for f in filters if f.is_near and _takes_object(f)), None)
         if (
             sight is None
             or sight.node is None

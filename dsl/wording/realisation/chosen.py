@@ -8,14 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from dsl.constructs import Told
 from dsl.core.changes import Let
-from dsl.core.control import Choose
-from dsl.core.references import ItPhrase
+from dsl.core.control import Choose, Do, ForEachStatement
+from dsl.core.references import ItPhrase, Its
 from dsl.lowering.shared import SETS
 from dsl.tree import Node
+from dsl.wording.referents import doer
 from dsl.wording.terms import ids_of
 from dsl.words import Word
 
@@ -38,6 +40,38 @@ _CHOSEN = {
     )
     for sets, kind in SETS.items()
 }
+_EVERY = {
+    kind: Word(
+        kind,
+        f"every one of {{set:{sets}}}",
+        "each {{ set }}",
+        "{{ adj('każdy', set, case) }} {{ set[case] }}",
+        "Each of some, where it is said what is done with each.",
+        f"every one of {sets}",
+        head="set",
+        name=f"every {kind} of some",
+        means=Chosen(),
+    )
+    for sets, kind in SETS.items()
+}
+
+
+@cache
+def _done_by(word: Word) -> Word:
+    """What is done to something, as what somebody does who has chosen it: odrzucasz kartę ze swojej ręki."""
+    (verb, rest), kind = word.traits.suffers, word.slots[0].type
+    return Word(
+        word.category,
+        f"{{who:player}}: {{what:{kind}}}",
+        "{{ who }}: {{ what }}",
+        f"{{{{ who }}}} {{{{ who|verb('{verb}') }}}} {rest} {{{{ what.acc }}}}",
+        word.doc,
+        word.example,
+        name=f"{word.name}, by whoever chose it",
+        means=Chosen(),
+    )
+
+
 _MOST_WORDS = 36
 """As many words may be said of what is done with one that is chosen; what takes more is told in two sentences."""
 _ENDS_WITH_IT = {
@@ -64,17 +98,39 @@ def done_with(
     it = [part for part in line.walk() if isinstance(part.means, ItPhrase)]
     if len(it) != 1 or it[0].word.category not in _CHOSEN:
         return None
-    acts = decides(choice, line)
     may = "may" in choice.word.alternatives[choice.form][0]
+    one = replace(it[0], word=_CHOSEN[it[0].word.category], args=(choice["set"],))
+    if lang == "pl" and not may and line.word.traits.suffers[0] and line.args[0] is it[0]:
+        by_them = replace(line, word=_done_by(line.word), args=(choice["who"], one), id=ids_of(choice, line))
+        return DoneWith(by_them, True, False)
+    acts = decides(choice, line)
     if (acts or (lang == "pl" and not may)) and not (
         acts and lang in _ENDS_WITH_IT and _ENDS_WITH_IT[lang].search(say(line))
     ):
         return None
-    one = replace(it[0], word=_CHOSEN[it[0].word.category], args=(choice["set"],))
     done = replace(_put(line, it[0], one), id=ids_of(choice, line))
     if not 0 < len(say(done).split()) <= _MOST_WORDS or (not acts and isinstance(line.means, Let)):
         return None
     return DoneWith(done, acts, may)
+
+
+def done_with_each(node: Node, lang: str) -> Node | None:
+    """What is done with each of some by a single Polish line of which they are no subject: chowa każdy swój przedmiot."""
+    line = node.body[0] if isinstance(node.means, ForEachStatement) and len(node.body) == 1 else None
+    if lang != "pl" or line is None or line.body or not isinstance(line.means, (Do, type(None))):
+        return None
+    it = [part for part in line.walk() if isinstance(part.means, (ItPhrase, Its))]
+    if len(it) != 1 or not _is_object(it[0], line):
+        return None
+    every = replace(it[0], word=_EVERY[it[0].word.category], args=(node["set"],))
+    return replace(_put(line, it[0], every), id=ids_of(node, line))
+
+
+def _is_object(it: Node, line: Node) -> bool:
+    """Whether a line does something to the one looked at, or with it, and says nothing of what is theirs."""
+    slots = [arg["x"] for arg in line.get("args") or ()] if isinstance(line.means, Do) else line.args
+    acts = doer(line) is it and not line.word.traits.suffers[0]
+    return it.word.category in _EVERY and not acts and any(slot is it for slot in slots)
 
 
 def _put(node: Node, it: Node, one: Node) -> Node:

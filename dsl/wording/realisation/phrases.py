@@ -308,6 +308,10 @@ def row(texts: Sequence[str], last: str) -> str:
     return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
 
 
+_ITS = frozenset({"jej", "jego", "ich", "twoja", "twój", "twoje", "twoją"})
+"""How a Polish phrase begins that says first whose something is."""
+
+
 class Listed(Phrase):
     """Several phrases in a row: `hearts, cups and horseshoes`. Each stands in the case that is asked."""
 
@@ -319,7 +323,11 @@ class Listed(Phrase):
         self.grammar, self.items, self.conjunction = grammar, tuple(items), conjunction
 
     def form(self, case: str, plural: bool) -> str:
-        texts = [item.form(case, plural or item.in_plural) for item in self.items]
+        texts = [self.items[0].form(case, plural or self.items[0].in_plural)]
+        owned = self.grammar.lang == "pl" and texts[0].partition(" ")[0] in _ITS
+        for item in self.items[1:]:
+            said = item.thing if owned and item.thing is not None and self._is_likewise_owned(item) else item
+            texts.append(said.form(case, plural or item.in_plural))
         joint = f" {self.grammar.conjunctions[self.conjunction]} "
         return row(texts, joint)
 
@@ -328,6 +336,11 @@ class Listed(Phrase):
         if len(found) == 1:
             return found[0]
         return Agreement("m1" if any(a.gender == "m1" for a in found) else found[0].gender, True)
+
+    def _is_likewise_owned(self, item: Phrase) -> bool:
+        """Whether a number is of the same one as the first, of whom it is said once: jej premia i wsparcie."""
+        first = self.items[0].holder
+        return item.one is None and first is not None and item.holder is not None and first.node == item.holder.node
 
     def __iter__(self) -> Iterator[Phrase]:
         return iter(self.items)
@@ -360,7 +373,7 @@ class Counted(Phrase):
         if self.n.is_given and case in ("nom", "gen", "acc"):
             if self.grammar.lang == "en":
                 return f"the given number of {self.noun.many}"
-            given = Constant(self.grammar, "liczba", before="podany")
+            given = Constant(self.grammar, "liczba", before="określony")
             return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
@@ -395,6 +408,9 @@ class Counted(Phrase):
             agreement = Agreement("n", False)
         if self.n.comes and self.n.holder is None:  # tyle żetonów, ile daje
             return f"tyle {of}, ile {self.n.comes}"
+        if self.n.one is not None and self.n.holder is not None and self.n.things is not None:  # ile masz kart
+            has = self.grammar.verb("mieć", self.n.holder.agreement, False)
+            return f"tyle {of}, ile {self.n.holder} {has} {self.n.things.form('gen', True)}"
         verb = self.grammar.verb("wynosić", agreement, False)
         return f"tyle {of}, ile {verb} {number}"
 

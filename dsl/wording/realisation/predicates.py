@@ -16,9 +16,12 @@ from dsl.wording.realisation.basics import Basics, telling_of
 from dsl.wording.realisation.discourse import Telling
 from dsl.wording.realisation.phrases import Called, Counted, Fixed, Listed, Phrase, row
 from dsl.wording.realisation.sentences import is_player_of
+from dsl.wording.terms import Agreement
 
 _EITHER = re.compile(r", | or ")
 _PAST = re.compile(r"\w+ed")
+_FEW = 3
+"""So many words may stand between a verb and what else belongs to it: usuwa się ten przedmiot | z gry."""
 _ANY = re.compile(r"(?<= )(has|there is) an? (?!higher|lower)(?=[\w ]+$)")
 _GERUND = re.compile(r"\w+ing\b")
 _SUFFERED = re.compile(r"\w+(?:ed|en|wn)\b|(?:held|kept|sent|spent|struck|swept)\b")
@@ -200,15 +203,16 @@ class Predicates(Basics):
         return f"{subject} {verb} {'' if yes else 'być '}{self.agreed(flag, who, 'nom')}"
 
     @pass_context
-    def done(self, context: Context, thing: Phrase, verb: str, rest: str = "", participle: str = "") -> str:
-        """What is done to something: the card is discarded; where it is offered to somebody, what they may do: discard the card."""
+    def done(self, context: Context, thing: Phrase, verb: str, rest: str = "") -> str:
+        """What is done to something: the card is discarded; odrzuca się kartę. Where it is offered to somebody, what they may do."""
         english = self.grammar.lang == "en"
         if self.offered(context):
             return self.infinitive(f"{verb} {thing.nom if english else thing.acc} {rest}")
+        if not english:
+            does, one = self.grammar.verb(verb, Agreement(), False), thing.acc
+            return f"{does} się {rest} {one}" if len(one.split()) > _FEW else f"{does} się {one} {rest}"
         subject = str(thing)
-        if english:
-            return f"{subject} {self.verb(context, thing, 'be')} {self.grammar.participle(verb, thing.agreement, 'nom')} {rest}"
-        return f"{subject} {self.verb(context, thing, 'zostawać')} {self.agreed(participle, thing, 'nom')} {rest}"
+        return f"{subject} {self.verb(context, thing, 'be')} {self.grammar.participle(verb, thing.agreement, 'nom')} {rest}"
 
     @pass_context
     def to_do(self, context: Context, verb: str) -> str:

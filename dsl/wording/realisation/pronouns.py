@@ -86,11 +86,11 @@ _OF_SUIT = re.compile(r"któr\w+ ma kolor (\w+)")
 
 
 def briefly(clause: str, alone: bool) -> str:
-    """What somebody or something is, said behind it without a clause where no other is `alone` with it: spoza twojej bandy, o wartości 8, w kolorze serc; else nothing."""
-    if not alone:
-        return ""
+    """What somebody or something is, said behind it without a clause: spoza twojej bandy; `alone` with it o wartości 8, w kolorze serc; else nothing."""
     if found := _OF_A_BAND.fullmatch(clause):
         return f"{'spoza' if found[1] else 'z'} {found[2]}"
+    if not alone:
+        return ""
     valued, suit = _VALUED.fullmatch(clause), _OF_SUIT.fullmatch(clause)
     if valued:
         return f"o wartości {valued[1]}"
@@ -107,15 +107,26 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
         said.append(("" if again else opening) + unmarked(rest))
         last = opening
     *others, (opening, unless) = made
-    if conjunction == "or" and opening == "for which " and others and all(one != opening for one, _ in others):
-        of_it, (text, denied, so) = row(said[:-1], " or "), unmarked(unless).partition(" is not ")
-        so = f"that, if {text} is {so}, {of_it.removeprefix('that ')}"
-        return so if denied else f"{of_it} unless {text}"  # of others it is only said when it matters
+    of_others = which("gen") and f"dla {which('gen')} " or "for which "
+    if conjunction in ("or", "lub") and opening == of_others and others and all(o != opening for o, _ in others):
+        return _unless(row(said[:-1], f" {conjunction} "), unmarked(unless), lang)
     if lang == "en" and conjunction == "or":
         said = alternatives_at_once([_having(text, n > 0) for n, text in enumerate(said)])
     if lang == "en":
         return _OF_ITS_OWN.sub(r"of \2", row(said, f" {conjunction} "))
     return f", {row(said_once(said, conjunction), f' {conjunction} ')},"
+
+
+def _unless(of_it: str, other: str, lang: str) -> str:
+    """What is so of the one looked at, and what else will do that is said of others, which is only told when it matters."""
+    if_, is_not, is_, unless = {
+        "en": ("if", " is not ", "is", " unless"),
+        "pl": ("jeśli", " nie jest ", "jest", ", chyba że"),
+    }[lang]
+    text, denied, so = other.partition(is_not)
+    that, _, rest = of_it.partition(" ")
+    said = f"{that}, {if_} {text} {is_} {so}, {rest}" if denied else f"{of_it}{unless} {text}"
+    return said if lang == "en" else f", {said},"
 
 
 def _having(text: str, again: bool) -> str:
@@ -134,7 +145,7 @@ _WHICH = re.compile(
     r"(?:that|któr[yae]|którzy) |(?:whose|którego|której|których) [\w ]+? (?=(?:is|are|wynosi|wynoszą|jest|są|nie jest|nie są) )"
 )
 """What relative clauses share: that, whose shop price."""
-_EITHER = re.compile(r"\b(?:or|unless|lub)\b")
+_EITHER = re.compile(r"\b(?:or|unless|lub|chyba|jeśli)\b")
 _EITHER_OF_THEIRS = re.compile(r"^któr(?:ego|ej|ych) \w+ lub \w+ (?=nie są |są |wynoszą )")
 """Two numbers of somebody, of which either will do: nobody takes what follows for an alternative."""
 

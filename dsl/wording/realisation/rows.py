@@ -230,4 +230,4 @@ def _of_it(line: Node, text: str, grammar: Grammar) -> str:
         return _THAT.sub("", text, 1) if _THAT.match(text) else ""
     if grammar.lang == "en":
         return text.removeprefix("it ") if text.startswith("it ") else ""
-    return "" if _OTHERS.match(text) else text
+    return "" if line.word.traits.suffers[0] or _OTHERS.match(text) else text

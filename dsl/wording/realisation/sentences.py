@@ -39,7 +39,7 @@ from dsl.tree import Node
 from dsl.wording.languages.english import possessive
 from dsl.wording.languages.polish import Polish
 from dsl.wording.punctuation import capitalised, tidy
-from dsl.wording.realisation.chosen import done_with
+from dsl.wording.realisation.chosen import done_with, done_with_each
 from dsl.wording.realisation.phrases import Grammar
 from dsl.wording.realisation.rows import (
     LONGEST_JOINED,
@@ -120,6 +120,8 @@ def gather(
         return done
     if isinstance(node.means, May) and not apart and (offered := _offered(node, grammar, say, levels)) is not None:
         return offered
+    if not apart and not permitted and (line := done_with_each(node, lang)) is not None:
+        return [Part(line.id, told(line, say))], [], "."
     text, _, alone = told(node, say, permitted).partition(SUBJECT_INSTEAD)
     if permitted and not text:
         return [], [], ""

@@ -55,7 +55,7 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     sort = ""
     clauses: list[_Clause] = []
     rest: list[Phrase] = []
-    for part in parts:
+    for part in _of_others(parts, role):
         clause = _clause(part, role, called) if kind != "after" or _lasts(part) else None
         if not sort and (found := _sort(part, role)):
             sort = found
@@ -82,7 +82,7 @@ def narrowed(event: Phrase, kind: str, parts: Sequence[Phrase]) -> tuple[Node | 
     asked: list[Node] = []
     rest: list[Phrase] = []
     words = 0
-    for part in parts if being == "character" else ():
+    for part in _of_others(parts, role) if being == "character" else ():
         if who is None and (who := _sort_of(part, role, name)) is not None:
             continue
         length = len(part.quiet().split())
@@ -98,6 +98,22 @@ def narrowed(event: Phrase, kind: str, parts: Sequence[Phrase]) -> tuple[Node | 
     return narrowed_by(who or _one(_ANYBODY, name, asked[0]), asked, role), rest
 
 
+def _of_others(parts: Sequence[Phrase], role: str) -> list[Phrase]:
+    """The conditions, but not that somebody is another than the bearer where what they are to the bearer says so: a friendly character."""
+    related = any(part.node is not None and _relation(part.node, role)[0] for part in parts)
+    return [part for part in parts if not (related and part.node is not None and _is_another(part.node, role))]
+
+
+def _relation(node: Node, role: str) -> tuple[str, str]:
+    """What a condition says that somebody is to the bearer, in English and Polish."""
+    return node.word.traits.relation if _is_about_both(node, role) else ("", "")
+
+
+def _is_another(node: Node, role: str) -> bool:
+    """Whether a condition is that somebody is not the bearer."""
+    return isinstance(node.means, Negation) and isinstance(node["a"].means, SameAs) and _is_about_both(node["a"], role)
+
+
 def _sort_of(part: Phrase, role: str, called: str) -> Node | None:
     """Which sort of character a condition says that somebody is, in Polish: wróg, inna postać, postać twojego przeciwnika."""
     node = part.node
@@ -109,9 +125,8 @@ def _sort_of(part: Phrase, role: str, called: str) -> Node | None:
                 return _one(_PLAYED, called, node, node[player])
             if names(node[whose], role) and _is_of_bearer(node[player]):
                 return _one("{{ head(player) }}", called, node, node[player])
-    is_other = isinstance(node.means, Negation) and isinstance(node["a"].means, SameAs)
-    pl = "{{ head('postać', before='inny') }}" if is_other else node.word.traits.relation[1]
-    return _one(pl, called, node) if pl and _is_about_both(node["a"] if is_other else node, role) else None
+    pl = "{{ head('postać', before='inny') }}" if _is_another(node, role) else _relation(node, role)[1]
+    return _one(pl, called, node) if pl else None
 
 
 @cache
@@ -144,8 +159,7 @@ def _sort(part: Phrase, role: str) -> str:
     if node is None:
         return ""
     if isinstance(node.means, Negation):
-        denied = node["a"]
-        return "another character" if isinstance(denied.means, SameAs) and _is_about_both(denied, role) else ""
+        return "another character" if _is_another(node, role) else ""
     if isinstance(node.means, SameAs):
         for whose, player in (("a", "b"), ("b", "a")):
             if _is_player_of(node[whose], role):
@@ -153,7 +167,7 @@ def _sort(part: Phrase, role: str) -> str:
                 return f"one of {owner} characters"
             if names(node[whose], role) and _is_of_bearer(node[player]):
                 return part.slot(player).quiet()
-    return node.word.traits.relation[0] if _is_about_both(node, role) else ""
+    return _relation(node, role)[0]
 
 
 def _is_of_bearer(other: Node) -> bool:
