@@ -26,7 +26,7 @@ from dsl.wording.punctuation import CALLED
 from dsl.wording.sentences import SUBJECT_INSTEAD
 from dsl.wording.shared import had_at_once, said_once
 from dsl.wording.subjects import by_subject, leave_out_subjects
-from dsl.wording.terms import Agreement
+from dsl.wording.terms import READER, Agreement
 
 _OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
 
@@ -339,11 +339,14 @@ class Joining(Basics):
             filters = [f for f in filters if f.named_sort is None or f.named_sort.quiet() != sort.quiet()]
         thing, filters = self._renamed(base, thing, filters)
         qualities = {f: told for f in filters if ", " not in thing and (told := self._quality(telling, base, f))}
-        filters = self._seen(telling, base, [f for f in filters if f not in qualities])
+        filters = [f for f in filters if f not in qualities]
         followed = any(f.follows and not f.leads and other_than(f) is None for f in filters)
+        near = [f for f in filters if f.is_near and f.slot("who").referent == SELF]
+        evident = len(near) > 1 and telling.subject in (NOBODY, SELF, READER)
+        if (followed and not evident) or ", któr" in str(base):
+            filters = self._seen(telling, base, filters)
         with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
-            near = [f for f in filters if f.is_near and f.slot("who").referent == "self"]
-            closer = {near[0]: str(near[0])} if len(near) == 1 and not _takes_object(near[0]) else {}
+            closer = {f: str(f) for f in near if f in filters and (evident or [f] == near)}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
         first = [text for f, text in beside_it if f.leads and text not in kinds]
@@ -381,11 +384,7 @@ class Joining(Basics):
     def _seen(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> list[Phrase]:
         """Polish filters of which a clause comes behind where somebody is seen, with that as another: wróg, którego ta postać widzi w odległości do 6 pól."""
         sight = next((f for f in filters if f.is_near and _takes_object(f)), None)
-        if (
-            sight is None
-            or sight.node is None
-            or not (", któr" in str(base) or any(f.follows and not f.leads and other_than(f) is None for f in filters))
-        ):
+        if sight is None or sight.node is None:
             return filters
         who = sight.slot("who")
         near = [f for f in filters if f.is_near and f is not sight and f.slot("who").node == who.node]
