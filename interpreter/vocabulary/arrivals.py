@@ -193,7 +193,7 @@ COMINGS = (
         "statement",
         "{who:character} enters {goal:space}",
         "{{ who }} {{ who|verb('enter') }} the board on {{ goal }}",
-        "{{ who }} {{ who|verb('wchodzić') }} na planszę na {{ goal.acc }}",
+        "{{ who }} {{ who|verb('wchodzić') }} na planszę na {{ goal.loc }}",
         "Puts somebody from off the board onto a space.",
         "target enters goal",
         place,
