@@ -99,6 +99,11 @@ def _is_place(text: str) -> bool:
     return text.split(" ")[0] in ("w", "we", "na", "przy") and "," not in text
 
 
+def _is_use(text: str) -> bool:
+    """Whether a Polish phrase says what something is for, or of: do walki wręcz."""
+    return text.split(" ")[0] in PREPOSITIONS and not _is_place(text)
+
+
 def _is_phrase(kind: str) -> bool:
     """Whether a kind is said in several words, and so behind those of one: przedmiot jednoręczny do walki wręcz."""
     return " " in kind
@@ -348,9 +353,9 @@ class Joining(Basics):
         with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
             closer = {f: str(f) for f in near if f in filters and (evident or [f] == near)}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
-        kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
-        first = [text for f, text in beside_it if f.leads and text not in kinds]
-        places = [text for f, text in beside_it if not f.leads]
+        kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and _is_use(text))]
+        first = [text for f, text in beside_it if f.leads and text not in kinds and not _is_place(text)]
+        places = [text for f, text in beside_it if not f.leads or _is_place(text)]
         noun, *more = thing.split(" ", 1)
         if not self.grammar.is_adjective(noun):
             thing, places = (

@@ -143,7 +143,7 @@ COMINGS = (
         "characters",
         "(character|characters) of {who:player} out of the game",
         "{{ head('character') }}{{ held(who) }} out of the game",
-        "{{ of('postać', who) }}, która jest poza grą",
+        "{{ of('postać', who) }} poza grą",
         "The characters of a player that have left the game.",
         "character of red out of the game",
         fallen,
