@@ -252,7 +252,7 @@ class Joining(Basics):
             return first, thing, [self._apart_from(agreement, base.default_case, apart)]
         plain = own is None and CALLED not in thing
         alone = sum(map(bool, said)) - sum(map(bool, short)) == 1
-        cards = {n: so for n, text in enumerate(said) if plain and (so := briefly(text, alone))}
+        cards = {n: so for n, text in enumerate(said) if (so := briefly(text, plain and alone))}
         noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
         thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
@@ -345,10 +345,10 @@ class Joining(Basics):
         thing, filters = self._renamed(base, thing, filters)
         qualities = {f: told for f in filters if ", " not in thing and (told := self._quality(telling, base, f))}
         filters = [f for f in filters if f not in qualities]
-        followed = any(f.follows and not f.leads and other_than(f) is None for f in filters)
+        followed = ", któr" in str(base) or any(f.follows and not f.leads and other_than(f) is None for f in filters)
         near = [f for f in filters if f.is_near and f.slot("who").referent == SELF]
         evident = len(near) > 1 and telling.subject in (NOBODY, SELF, READER)
-        if (followed and not evident) or ", któr" in str(base):
+        if followed and not evident:
             filters = self._seen(telling, base, filters)
         with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
             closer = {f: str(f) for f in near if f in filters and (evident or [f] == near)}
