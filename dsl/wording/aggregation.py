@@ -10,7 +10,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.constructs import Negation
-from dsl.core.conditions import Comparison, SameAs, ThereIs
+from dsl.core.conditions import Comparison, IsInState, SameAs, ThereIs
 from dsl.core.control import Choose
 from dsl.core.sets import Where
 from dsl.tree import Name, Node
@@ -367,10 +367,13 @@ class Joining(Basics):
         return Placed(owner, first, thing, places, filters)
 
     def _quality(self, telling: Telling, base: Phrase, filtered: Phrase) -> str:
-        """What somebody is said to be by a number, as an adjective with what belongs to it: zdatna do strzału; else nothing."""
+        """What somebody is said to be without a clause: by a number, zdatna do strzału; by a state, w zwarciu; else nothing."""
         assert isinstance(self.grammar, Polish)
         node = filtered.node
         is_so = node["condition"] if node is not None and isinstance(node.means, Where) else None
+        if isinstance(is_so, Node) and isinstance(is_so.means, IsInState) and is_it(is_so["who"].word):
+            state = str(filtered.slot("condition").slot("what"))
+            return state if _is_place(state) else ""
         if (
             not isinstance(is_so, Node)
             or not isinstance(is_so.means, Comparison)
