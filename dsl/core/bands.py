@@ -14,7 +14,7 @@ class Sort(Notation):
 class NeverBeside(Clause):
     surface = "never in a band with {whom:sort+}"
     en = "{{ bearer() }} {{ bearer()|verb('be') }} never in a band with {{ whom|or_list }}"
-    pl = "{{ bearer() }} nigdy {{ bearer()|verb('być', negated=true) }} w jednej bandzie z {{ whom|or_list }}"
+    pl = "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} być w jednej bandzie z {{ whom|or_list }}"
     doc = (
         "Nobody of these sorts may be brought beside the bearer. Such clauses, and the next ones, stand in a rule that"
         " characters print; who is in the band is all that they may depend on (`when self is in a band of …`, `when self is the leading … of its band`)."

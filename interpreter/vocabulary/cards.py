@@ -298,7 +298,7 @@ CARDS = (
     Word(
         "statement",
         "{card:card} is played",
-        "{{ card }} {{ card|verb('be') }} played",
+        "{{ done(card, 'play') }}",
         "{% set who = player_of(card.holder) if card.holder and not card.thing else none %}"
         "{% if who %}{{ who }} {{ who|verb('zagrywać') }}{% else %}zagrywa się{% endif %} {{ card.acc }}",
         "A card comes into play.",

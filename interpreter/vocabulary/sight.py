@@ -145,7 +145,7 @@ SIGHT = (
         "in line of sight of {who:character}",
         "{% if telling.near %}line of sight{% if who.referent != 'self' %} of {{ who }}{% endif %}"
         "{% else %}in {{ of('line of sight', who) }}{% endif %}",
-        "w {{ of('linia wzroku', who, 'loc') }}",
+        "w {% if telling.near and who.referent == 'self' %}linii wzroku{% else %}{{ of('linia wzroku', who, 'loc') }}{% endif %}",
         "Those that a line of sight can be drawn to.",
         "in line of sight of self",
         sees,

@@ -10,7 +10,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.constructs import Negation
-from dsl.core.conditions import Comparison, SameAs, ThereIs
+from dsl.core.conditions import Comparison, IsInState, SameAs, ThereIs
 from dsl.core.control import Choose
 from dsl.core.sets import Where
 from dsl.tree import Name, Node
@@ -28,7 +28,7 @@ from dsl.wording.realisation.sentences import SUBJECT_INSTEAD
 from dsl.wording.realisation.shared import had_at_once, said_once
 from dsl.wording.realisation.subjects import by_subject, leave_out_subjects
 from dsl.wording.referents import NOBODY, OTHER, SELF
-from dsl.wording.terms import Agreement
+from dsl.wording.terms import READER, Agreement
 
 _OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
 
@@ -99,6 +99,11 @@ def _the_higher(text: str) -> str:
 def _is_place(text: str) -> bool:
     """Whether a Polish phrase says where somebody is in a few words: w zwarciu z tą postacią."""
     return text.split(" ")[0] in ("w", "we", "na", "przy") and "," not in text
+
+
+def _is_use(text: str) -> bool:
+    """Whether a Polish phrase says what something is for, or of: do walki wręcz."""
+    return text.split(" ")[0] in PREPOSITIONS and not _is_place(text)
 
 
 def _is_phrase(kind: str) -> bool:
@@ -258,7 +263,7 @@ class Joining(Basics):
             return first, thing, [self._apart_from(agreement, base.default_case, apart)]
         plain = own is None and CALLED not in thing
         alone = sum(map(bool, said)) - sum(map(bool, short)) == 1
-        cards = {n: so for n, text in enumerate(said) if plain and (so := briefly(text, alone))}
+        cards = {n: so for n, text in enumerate(said) if (so := briefly(text, plain and alone))}
         noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
         thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
@@ -350,15 +355,18 @@ class Joining(Basics):
             filters = [f for f in filters if f.named_sort is None or f.named_sort.quiet() != sort.quiet()]
         thing, filters = self._renamed(base, thing, filters)
         qualities = {f: told for f in filters if ", " not in thing and (told := self._quality(telling, base, f))}
-        filters = self._seen(telling, base, [f for f in filters if f not in qualities])
-        followed = any(f.follows and not f.leads and other_than(f) is None for f in filters)
+        filters = [f for f in filters if f not in qualities]
+        followed = ", któr" in str(base) or any(f.follows and not f.leads and other_than(f) is None for f in filters)
+        near = [f for f in filters if f.is_near and f.slot("who").referent == SELF]
+        evident = len(near) > 1 and telling.subject in (NOBODY, SELF, READER)
+        if followed and not evident:
+            filters = self._seen(telling, base, filters)
         with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
-            near = [f for f in filters if f.is_near and f.slot("who").referent == "self"]
-            closer = {near[0]: str(near[0])} if len(near) == 1 and not _takes_object(near[0]) else {}
+            closer = {f: str(f) for f in near if f in filters and (evident or [f] == near)}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
-        kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and text.split(" ")[0] in PREPOSITIONS)]
-        first = [text for f, text in beside_it if f.leads and text not in kinds]
-        places = [text for f, text in beside_it if not f.leads]
+        kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and _is_use(text))]
+        first = [text for f, text in beside_it if f.leads and text not in kinds and not _is_place(text)]
+        places = [text for f, text in beside_it if not f.leads or _is_place(text)]
         noun, *more = thing.split(" ", 1)
         if not self.grammar.is_adjective(noun):
             thing, places = (
@@ -370,10 +378,13 @@ class Joining(Basics):
         return Placed(owner, first, thing, places, filters)
 
     def _quality(self, telling: Telling, base: Phrase, filtered: Phrase) -> str:
-        """What somebody is said to be by a number, as an adjective with what belongs to it: zdatna do strzału; else nothing."""
+        """What somebody is said to be without a clause: by a number, zdatna do strzału; by a state, w zwarciu; else nothing."""
         assert isinstance(self.grammar, Polish)
         node = filtered.node
         is_so = node["condition"] if node is not None and isinstance(node.means, Where) else None
+        if isinstance(is_so, Node) and isinstance(is_so.means, IsInState) and is_it(is_so["who"].word):
+            state = str(filtered.slot("condition").slot("what"))
+            return state if _is_place(state) else ""
         if (
             not isinstance(is_so, Node)
             or not isinstance(is_so.means, Comparison)
@@ -392,11 +403,7 @@ class Joining(Basics):
     def _seen(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> list[Phrase]:
         """Polish filters of which a clause comes behind where somebody is seen, with that as another: wróg, którego ta postać widzi w odległości do 6 pól."""
         sight = next((f for f in filters if f.is_near and _takes_object(f)), None)
-        if (
-            sight is None
-            or sight.node is None
-            or not (", któr" in str(base) or any(f.follows and not f.leads and other_than(f) is None for f in filters))
-        ):
+        if sight is None or sight.node is None:
             return filters
         who = sight.slot("who")
         near = [f for f in filters if f.is_near and f is not sight and f.slot("who").node == who.node]

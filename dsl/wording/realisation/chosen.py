@@ -80,6 +80,10 @@ _ENDS_WITH_IT = {
 }
 
 
+_PARTED = re.compile(r", któr\w+ [^,]*, (?!a )\w")
+"""A Polish clause about what is chosen, behind which the rest would be torn from its verb: strzał do wroga, którego widzi, z tej broni."""
+
+
 class DoneWith(NamedTuple):
     """What is done with one that is chosen: the line about it, whether whoever chooses is its subject, and whether they may pass."""
 
@@ -109,7 +113,8 @@ def done_with(
     ):
         return None
     done = replace(_put(line, it[0], one), id=ids_of(choice, line))
-    if not 0 < len(say(done).split()) <= _MOST_WORDS or (not acts and isinstance(line.means, Let)):
+    said = say(done)
+    if not 0 < len(said.split()) <= _MOST_WORDS or (not acts and isinstance(line.means, Let)) or _PARTED.search(said):
         return None
     return DoneWith(done, acts, may)
 

@@ -219,9 +219,12 @@ def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar
 
 
 def _in_the_offer(loop: str, often: str, parts: list[Part]) -> list[Part]:
-    """How often something is offered, told in the Polish offer: możesz najwyżej 3 razy wybrać."""
+    """How often something is offered, told in the Polish offer: możesz najwyżej 3 razy wybrać; what comes of it then comes each time."""
     offer = _OFFER.match(parts[0].text)
     start = offer[0] if offer else ""
+    if len(parts) > 1 and parts[1].text == _if_done(parts[0].text, "pl"):
+        then = [Part(part.id, part.text.removeprefix(", ")) for part in parts[2:3]]
+        parts = [parts[0], Part(parts[1].id, ". Za każdym razem" + " " * len(then)), *then, *parts[3:]]
     return [Part(loop, f"{start}{often} "), Part(parts[0].id, parts[0].text.removeprefix(start)), *parts[1:]]
 
 
