@@ -107,7 +107,9 @@ def check_components(library: Library, words: Iterable[Word], used: frozenset[st
     memo.check_on("components", sorted(met))
     own = {kind: [board for board in found if board.pack] for kind, found in boards.items()}
     if all(own.values()):
-        message = "the game has boards with spaces and open tables: what is said of the ones means nothing on the others"
+        message = (
+            "the game has boards with spaces and open tables: what is said of the ones means nothing on the others"
+        )
         report.error("E0133", message, own[TABLE][0].span, "make two games of it", label="this is an open table")
 
     def check(definition: Definition) -> None:
@@ -115,7 +117,9 @@ def check_components(library: Library, words: Iterable[Word], used: frozenset[st
             component = lacking[node.word]
             if component in used:
                 message = f"this is said of {_SAID_OF[component]}, of which the game has none"
-                report.error("E0133", message, node.span, "say it of what the game is played on, or give it such a board")
+                report.error(
+                    "E0133", message, node.span, "say it of what the game is played on, or give it such a board"
+                )
                 continue
             message = f'this is said by the component "{component}", which the game does not use'
             ways = f"add it to `components` in pack.toml; used are: {listed(sorted(used)) or 'none'}"

@@ -137,7 +137,9 @@ AWAY = "let goal be the space {} spaces behind it straight away from target"
 
 @pytest.mark.parametrize("line", ASKED)
 def test_what_is_asked_of_nobody_is_no_fault(line: str) -> None:
-    under = () if line.startswith("let") else ("    pass",) if line.startswith("taking") else ("    count increases by 1",)
+    under = (
+        () if line.startswith("let") else ("    pass",) if line.startswith("taking") else ("    count increases by 1",)
+    )
     come_of(line, *under)
 
 

@@ -113,7 +113,9 @@ def set_up(g: Game, who: int) -> Offer:
 
 
 def may_enter(g: Game, place: int, who: int) -> bool:
-    return who >= 0 and may_be_set_up(table(g).area(g.setup.mark_of[who]), table(g), _entering(g, who, place), stances(g))
+    return who >= 0 and may_be_set_up(
+        table(g).area(g.setup.mark_of[who]), table(g), _entering(g, who, place), stances(g)
+    )
 
 
 def _entering(g: Game, who: int, place: int) -> Stance:
