@@ -81,6 +81,11 @@ class ThemeTemplates(ImmutableSandboxedEnvironment):
             raise SecurityError(f"`{operator}` is for numbers of a sensible size")
         return super().call_binop(context, operator, left, right)
 
+    def wrap_str_format(self, value: Any) -> Any:
+        """Forms have widths: they are no more for templates than other padding."""
+        if super().wrap_str_format(value) is not None:
+            raise SecurityError("texts are joined with `~`, not by a form")
+
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         sort: Any = type(obj)
         known, data = _seen(sort)
