@@ -64,7 +64,7 @@ class ThemeTemplates(ImmutableSandboxedEnvironment):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.turns = 0
-        self.globals["range"] = self._range
+        self.globals[range.__name__] = self._range
         for name in ("format", "center", "indent", "wordwrap"):
             del self.filters[name]
         del self.globals["lipsum"]
