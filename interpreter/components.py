@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dsl.core.definitions import Header, OwnerName, RoleEntry, TypeName
+from dsl.core.open_table import TableSize
 from dsl.diagnostics import Report, listed
 from dsl.memo import Memo
 from dsl.model import Definition, Library
@@ -80,6 +81,8 @@ COMPONENTS = (
     _component("bands", "allowance N_FACTION faction_line sort"),
 )
 NAMES = tuple(component.name for component in COMPONENTS)
+SPACES, TABLE = "square board", "open table"
+_SAID_OF = {SPACES: "boards with spaces", TABLE: "open tables"}
 
 
 def used_by(manifests: Iterable[Manifest]) -> frozenset[str]:
@@ -92,21 +95,43 @@ def used_by(manifests: Iterable[Manifest]) -> frozenset[str]:
 
 
 def check_components(library: Library, words: Iterable[Word], used: frozenset[str], report: Report, memo: Memo) -> None:
-    """Report each word of a component that the game does not use; texts beside the packs may use any."""
-    unused = [component for component in COMPONENTS if component.name not in used]
-    known = frozenset[str]().union(*(component.types for component in COMPONENTS if component.name in used))
+    """Report each word of a component that the game does not use; texts beside the packs may use any.
+
+    A game without boards of a kind does not use what is said of them: whoever stands on the others stands nowhere there.
+    """
+    boards = {kind: [b for b in library.all("board") if _is_table(b) == (kind == TABLE)] for kind in _SAID_OF}
+    met = used - {kind for kind, found in boards.items() if not found}
+    unused = [component for component in COMPONENTS if component.name not in met]
+    known = frozenset[str]().union(*(component.types for component in COMPONENTS if component.name in met))
     lacking = {word: component.name for word in words for component in unused[::-1] if component.needed_by(word, known)}
-    memo.check_on("components", sorted(used))
+    memo.check_on("components", sorted(met))
+    own = {kind: [board for board in found if board.pack] for kind, found in boards.items()}
+    if all(own.values()):
+        message = (
+            "the game has boards with spaces and open tables: what is said of the ones means nothing on the others"
+        )
+        report.error("E0133", message, own[TABLE][0].span, "make two games of it", label="this is an open table")
 
     def check(definition: Definition) -> None:
         for node in _first(definition.node, lacking):
-            message = f'this is said by the component "{lacking[node.word]}", which the game does not use'
+            component = lacking[node.word]
+            if component in used:
+                message = f"this is said of {_SAID_OF[component]}, of which the game has none"
+                report.error(
+                    "E0133", message, node.span, "say it of what the game is played on, or give it such a board"
+                )
+                continue
+            message = f'this is said by the component "{component}", which the game does not use'
             ways = f"add it to `components` in pack.toml; used are: {listed(sorted(used)) or 'none'}"
             report.error("E0131", message, node.span, ways)
 
     for definition in library.definitions if lacking else ():
         if definition.pack:
             memo.check("components", definition, report, partial(check, definition))
+
+
+def _is_table(board: Definition) -> bool:
+    return board.one(TableSize) is not None
 
 
 def check_players(library: Library, words: Iterable[Word], report: Report) -> None:

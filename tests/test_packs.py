@@ -125,6 +125,24 @@ def test_an_older_version_is_gone_back_to(home: Path) -> None:
     assert [o.manifest.version for o in resolve([top], [*games, *middle])] == ["1.0.0", "1.0.0", "1.0.0"]
 
 
+def test_a_long_row_of_needs_is_met(home: Path) -> None:
+    row = [offer(home, f"P{n}", *([f"P{n + 1}"] if n < 200 else [])) for n in range(201)]
+    assert [o.name for o in resolve(row[:1], row)] == [f"P{n}" for n in range(200, -1, -1)]
+
+
+def test_needs_that_nobody_could_sort_out_are_told(home: Path) -> None:
+    """Nine packs of eight versions each, of which no two may be alike: every way would have to be tried."""
+    names = [f"H{n}" for n in range(9)]
+    holes = [
+        offer(home, name, *(f"{other} !={n}.0.0" for other in names if other != name), version=f"{n}.0.0")
+        for name in names
+        for n in range(1, 9)
+    ]
+    root = offer(home, "Root", *names)
+    with pytest.raises(UnmetError, match='500 rounds for what "Root" needs'):
+        resolve([root], [*holes, root])
+
+
 def test_needs_that_contradict_each_other_are_told_with_whose_they_are(home: Path) -> None:
     games = [offer(home, "Game", version=v) for v in ("1.0.0", "2.0.0")]
     one, two = offer(home, "One", "Game <2"), offer(home, "Two", "Game >=2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 import pytest
 
@@ -9,6 +11,7 @@ from interpreter.observe.trace import Trace
 from interpreter.runtime import game as core
 from interpreter.runtime.game import Game, Runaway
 from interpreter.runtime.setup import Placed, Plan, Setup
+from tests.hostile import a_pack, run
 from tests.kit import MINI, rules_from
 from tools.cli import _fault
 
@@ -127,6 +130,17 @@ def test_what_python_cannot_bear_is_told_of_the_rules() -> None:
     game.setup.program.blocks[game.stack[-1][0]] = deep
     with pytest.raises(Runaway, match="a value depends on itself.*at work: Around"):
         game.run()
+
+
+def test_what_bots_seek_is_bounded_as_what_is_done(tmp_path: Path) -> None:
+    """It is worked out where nobody plays, and told in the same way."""
+    pack = a_pack(tmp_path)
+    text = (pack / "clash.tierce").read_text("utf-8")
+    text = text.replace("points times 10\n", "points plus 999999 times 999999 times 999999 times 999999\n", 1)
+    (pack / "clash.tierce").write_text(text, "utf-8")
+    players = ("--north", "greedy", "--south", "greedy")
+    out = run("--content", pack, "simulate", "The Yard", "--games", "1", "--jobs", "1", *players, code=1).output
+    assert "a number has grown beyond all bounds; at work: " in out and "worth" in out
 
 
 def test_the_command_line_tells_it_as_a_finding(capsys: pytest.CaptureFixture[str]) -> None:

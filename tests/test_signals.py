@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator
@@ -18,7 +19,7 @@ import pytest
 
 from dsl.inflection import MissingForm
 from tests.hostile import FAULTS, PATIENCE, a_pack, started
-from tests.playing import CLASH, CONTENT
+from tests.playing import CLASH, CONTENT, ROOT
 from tools.workers import Helper, WorkerLostError, _answered_afterwards, spread
 
 pytestmark = pytest.mark.slow
@@ -75,6 +76,24 @@ def test_a_signal_ends_a_command_with_all_its_processes(name: str, sign: signal.
     # Python ends by the signal itself when the interrupt came while it was making a class: shells tell that alike.
     assert program.returncode in (STATUS[sign], -sign if sign == signal.SIGINT else STATUS[sign]), said
     assert not any(fault in said for fault in FAULTS), said
+
+
+LOADING = """
+import os, signal, sys
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "click":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from tools.start import main
+main()
+"""
+
+
+def test_an_interrupt_while_the_program_is_loaded_ends_it_without_a_word() -> None:
+    ended = subprocess.run([sys.executable, "-c", LOADING], cwd=ROOT, capture_output=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, b"", b"")
 
 
 def test_signals_again_and_again_change_nothing() -> None:

@@ -157,6 +157,17 @@ HARMFUL = [
     "{{ self.__init__ }}",
     "{{ '{0.__class__}'.format(card) }}",
     "{% set card.title = 'x' %}",
+    "{% for a in range(999999999) %}x{% endfor %}",
+    "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
+    "{{ 'x' * 9999999999 }}",
+    "{{ [1] * 9999999999 }}",
+    "{{ 9 ** 9 ** 9 }}",
+    "{{ '%999999999d' % 1 }}",
+    "{{ 'x'.center(9999999999) }}",
+    "{{ '{:999999999}'.format(1) }}",
+    "{{ lipsum(n=99999) }}",
+    "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}",
+    "{% include 'card.typ.jinja' %}",
 ]
 
 

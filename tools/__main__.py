@@ -1,6 +1,6 @@
 """`python -m tools` is `tierce`."""
 
-from tools.cli import main
+from tools.start import main
 
 if __name__ == "__main__":
     main()

@@ -6,7 +6,8 @@ ever on Python's own stack between two blocks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,8 @@ from dsl.tree import Node
 if TYPE_CHECKING:
     from dsl.compile.compiler import Compiler
 
+_THERE = (r.Bearer, r.Subject, r.Looked, r.Placed, r.Named)
+"""Whoever is surely there."""
 _ATOMIC = (r.Assign, r.Carry, r.ChangeBy, r.Lend, r.GainEffect, r.Decide, r.Announce, r.Pass, r.Stop, r.End)
 
 
@@ -144,7 +147,8 @@ class Blocks:
         kept = statement.place
         if isinstance(kept, r.Kept) and kept.owner is not None and (kept.entity, kept.name) in self.c.names.lent:
             marks = self.c.marks_of(kept.entity, kept.name)
-            self.emit(f"for mark in {marks}: S[{self.code(kept.owner)}+mark] = 0")
+            with self._whose(kept.owner, self.unit.env):
+                self.emit(f"for mark in {marks}: S[{self.code(kept.owner)}+mark] = 0")
 
     def _Lend(self, statement: r.Lend) -> None:
         place = statement.place
@@ -154,7 +158,19 @@ class Blocks:
         self.emit(f"lend(g, {self.code(place.owner)}, {field}, {marks}, {statement.when}{n})")
 
     def _put(self, place: r.Value, value: str, indexed: bool) -> None:
-        self.put(place, value, indexed, self._looking_around(place))
+        env = self._looking_around(place)
+        with self._whose(getattr(place, "owner", None), env):
+            self.put(place, value, indexed, env)
+
+    @contextmanager
+    def _whose(self, owner: r.Value | None, env: Environment) -> Iterator[None]:
+        """Write what is done to somebody; where that may be nobody (-1), it changes nothing."""
+        asked = owner is not None and not isinstance(owner, _THERE)
+        if owner is not None and asked:
+            self.emit(f"if {self.c.expressions.code(owner, env)} >= 0:")
+        self.unit.indent += asked
+        yield
+        self.unit.indent -= asked
 
     def put(self, place: r.Value, value: str, indexed: bool, env: Environment) -> None:
         """Keep a value; the index of hooks is told where it depends on it."""
@@ -180,7 +196,8 @@ class Blocks:
 
     def _GainEffect(self, statement: r.GainEffect) -> None:
         at = f"{self.code(statement.who)}+{self.code(statement.effect)}"
-        self.emit(f"store(g, {at}, S[{at}] + {self.code(statement.n)})")
+        with self._whose(statement.who, self.unit.env):
+            self.emit(f"store(g, {at}, S[{at}] + {self.code(statement.n)})")
 
     def _Decide(self, statement: r.Decide) -> None:
         self.emit(f"S[{self.c.memory.engine('game', 'outcome')}] = {self.c.outcome(statement.outcome)}")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from interpreter.runtime.fields.core import TURN, WINNERS
+from interpreter.runtime.runaway import UNBEARABLE, told
 
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
@@ -20,9 +21,17 @@ def measure(program: Program, number: Number) -> Measure:
     """How a number of the game, a player, a character or an item is read, with all that changes it."""
     function = program.namespace.get(f"q{number.number}")
     if function is not None:
-        return lambda game, owner: int(function(game, None, owner))
+        return lambda game, owner: _worked_out(function, game, owner)
     slot = number.slot
     return lambda game, owner: game.field(max(owner, 0), slot)
+
+
+def _worked_out(function: Callable[..., int], game: Game, owner: int) -> int:
+    """A number that nobody asks for in play, with the same bounds as there."""
+    try:
+        return int(function(game, None, owner))
+    except UNBEARABLE as wrong:
+        raise told(game, wrong) from None
 
 
 def counted(program: Program, what: str) -> Number | None:

@@ -49,7 +49,9 @@ def turn_dial(g: Game, who: int, clicks: int) -> None:
 
 
 def lend(g: Game, who: int, field: int, marks: tuple[int, ...], when: int, n: int = -1) -> None:
-    """Give a state, or some tokens, for a time; whoever is in the state for good stays so."""
+    """Give a state, or some tokens, for a time; whoever is in the state for good stays so, and nobody (-1) has any."""
+    if who < 0:
+        return
     S = g.S
     if n >= 0:
         store(g, who + field, S[who + field] + n)
@@ -79,7 +81,9 @@ def take_back(g: Game, period: int) -> None:
 
 
 def stand(g: Game, who: int, space: int) -> None:
-    """Put a character on a space, or nowhere (`TO_COME`, `OFF_BOARD`)."""
+    """Put a character on a space, or nowhere (`TO_COME`, `OFF_BOARD`); nobody (-1) stands nowhere."""
+    if who < 0:
+        return
     S, standing = g.S, [*g.Z[0]]
     at = S[who + SPACE]
     if 0 <= at < len(standing) and standing[at] == who:
@@ -95,7 +99,9 @@ def stand(g: Game, who: int, space: int) -> None:
 
 
 def stand_on_table(g: Game, who: int, place: int, across: int, down: int) -> None:
-    """Put a character on a place of an open table, facing some way."""
+    """Put a character on a place of an open table, facing some way; nobody (-1) stands nowhere."""
+    if who < 0:
+        return
     S = g.S
     S[who + SPACE], S[who + ACROSS], S[who + DOWN] = place, across, down
     g.known = {}

@@ -10,6 +10,9 @@ from interpreter.runtime.runaway import many
 if TYPE_CHECKING:
     from interpreter.runtime.game import Game
 
+A_DIE = 10
+"""The steps that a die is taken for."""
+
 Roll = tuple[int, ...]
 """What each of some dice shows, in the order in which they were rolled."""
 
@@ -17,7 +20,7 @@ Roll = tuple[int, ...]
 def roll(g: Game, die: int, n: int) -> Roll:
     """Roll so many dice of a sort."""
     faces = g.setup.program.dice[die]
-    shown = tuple(faces[one_of(g, len(faces), die)] for _ in many(g, range(n), 1))
+    shown = tuple(faces[one_of(g, len(faces), die)] for _ in many(g, range(n), A_DIE))
     if g.observer is not None:
         g.observer.rolled(g, die, shown)
     return shown

@@ -63,7 +63,7 @@ class Setup:
 
     `deck_of` has for each card the zone of its draw pile, behind which the other piles of its deck stand.
     `values` has the value of each card. `side_of` has for each player those who stand with it, and itself; `opponents_of` all others who play. Whoever belongs
-    to nobody has neither. `everybodys` are the places of a field of all characters. In `memo` words keep what they work out of these once.
+    to nobody has neither, and no player (-1) is followed by none. `everybodys` are the places of a field of all characters. In `memo` words keep what they work out of these once.
     """
 
     def __init__(self, program: Program, plan: Plan) -> None:
@@ -72,10 +72,11 @@ class Setup:
         self.board = plan.board
         size = program.sizes
         self.players = program.players[: plan.seats or None]
-        self.next_player = dict(zip(self.players, (*self.players[1:], *self.players[:1]), strict=True))
+        self.next_player = dict(zip(self.players, (*self.players[1:], *self.players[:1]), strict=True)) | {-1: -1}
         self.side_of = self._sides()
         self.opponents_of = {p: tuple(o for o in self.players if o not in side) for p, side in self.side_of.items()}
-        self.side_of[NOBODY] = self.opponents_of[NOBODY] = ()
+        for nobody in (NOBODY, -1):
+            self.side_of[nobody] = self.opponents_of[nobody] = ()
         at = size["game"] + len(program.players) * size["player"]
         self.figures = tuple(at + i * size["character"] for i in range(len(plan.figures)))
         at += len(plan.figures) * size["character"]

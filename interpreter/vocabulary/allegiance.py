@@ -208,8 +208,9 @@ def strangers(g: Game) -> list[int]:
 
 def change_sides(g: Game, who: int, player: int) -> None:
     """Of another band from now on, with the rules of its faction if it had none so far."""
-    store(g, who + OWNER, player)
-    store(g, who + BAND, player)
+    take_control(g, who, player)
+    if who >= 0 and player >= 0:
+        store(g, who + BAND, player)
 
 
 def in_band_of(g: Game, who: int, faction: int) -> bool:
@@ -234,7 +235,8 @@ def is_first_of_band(g: Game, who: int, trait: int) -> bool:
 
 
 def take_control(g: Game, who: int, player: int) -> None:
-    store(g, who + OWNER, player)
+    if who >= 0 and player >= 0:
+        store(g, who + OWNER, player)
 
 
 SIDES = (

@@ -61,7 +61,7 @@ def fallen(g: Game, player: int) -> list[int]:
 
 def come_back(g: Game, who: int) -> None:
     """In the game again, off the board, with all rules of its own."""
-    if not g.S[who + IN_GAME]:
+    if who >= 0 and not g.S[who + IN_GAME]:
         stand(g, who, OFF_BOARD)
         store(g, who + IN_GAME, 1)
 

@@ -103,7 +103,8 @@ def clear_play_after(g: Game, player: int, n: int) -> None:
 
 def look(g: Game, player: int, cards: Sequence[int]) -> None:
     """What a player has looked at it knows, until the cards are shuffled."""
-    learn(g, cards, g.S[player + SEAT])
+    if player >= 0:
+        learn(g, cards, g.S[player + SEAT])
 
 
 def look_at_one(g: Game, player: int, card: int) -> None:
@@ -113,7 +114,8 @@ def look_at_one(g: Game, player: int, card: int) -> None:
 
 def know_alone(g: Game, player: int, cards: Sequence[int]) -> None:
     """Of cards that were moved in secret nobody else knows any more which lies where."""
-    forget(g, cards, g.S[player + SEAT])
+    if player >= 0:
+        forget(g, cards, g.S[player + SEAT])
 
 
 def has_looked(g: Game, player: int, card: int) -> bool:

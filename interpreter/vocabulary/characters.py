@@ -98,8 +98,9 @@ def uphill(g: Game, a: int, b: int) -> bool:
 
 def leave_board(g: Game, who: int) -> None:
     """Out of the game: off the board for good, with all rules of its own."""
-    stand(g, who, TO_COME)
-    store(g, who + IN_GAME, 0)
+    if who >= 0:
+        stand(g, who, TO_COME)
+        store(g, who + IN_GAME, 0)
 
 
 def meets_needs(g: Game, who: int, paid: bool = False) -> bool:
@@ -127,11 +128,13 @@ def in_game(g: Game, who: int) -> bool:
 
 
 def gain_trait(g: Game, who: int, trait: int) -> None:
-    store(g, who + TRAITS, g.S[who + TRAITS] | trait)
+    if who >= 0:
+        store(g, who + TRAITS, g.S[who + TRAITS] | trait)
 
 
 def lose_trait(g: Game, who: int, trait: int) -> None:
-    store(g, who + TRAITS, g.S[who + TRAITS] & ~trait)
+    if who >= 0:
+        store(g, who + TRAITS, g.S[who + TRAITS] & ~trait)
 
 
 def hand_size(g: Game, player: int) -> int:

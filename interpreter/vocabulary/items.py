@@ -40,12 +40,14 @@ def greatest(g: Game, x: str, suit: int, items: list[int]) -> int:
 
 
 def give(g: Game, item: int, who: int) -> None:
-    hand_over(g, item, who)
+    if item >= 0 and who >= 0:
+        hand_over(g, item, who)
 
 
 def drop(g: Game, item: int, who: int) -> None:
     """Put an item down where somebody stands."""
-    hand_over(g, item, -1, g.S[who + SPACE])
+    if item >= 0 and who >= 0:
+        hand_over(g, item, -1, g.S[who + SPACE])
 
 
 def put(g: Game, item: int, space: int) -> None:

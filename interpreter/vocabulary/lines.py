@@ -44,8 +44,8 @@ def straight_away(g: Game, n: int, who: int, other: int) -> int:
     """The space so many spaces behind one, as seen from another; -1 where there is none."""
     start, through = g.S[other + SPACE], g.S[who + SPACE]
     spaces = list(_beyond(g, start, through))
-    at = spaces.index(through) + n if through in spaces else len(spaces)
-    return spaces[at] if at < len(spaces) else -1
+    at = spaces.index(through) + n if through in spaces else -1
+    return spaces[at] if 0 <= at < len(spaces) else -1
 
 
 LINES = (

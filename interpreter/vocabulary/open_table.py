@@ -36,6 +36,8 @@ from interpreter.runtime.tables import laid, table
 from interpreter.vocabulary.places import FACED, LAYOUT, STANDING
 
 NO_DISTANCE = 999
+FARTHEST = 4 * MAX_SIDE
+"""Hundredths of an inch that no way on a table is longer than."""
 
 
 # --- going, turning, setting up
@@ -59,9 +61,14 @@ def _listed(g: Game, who: int, n: int) -> list[int]:
     return [*map(table(g).number, places_to_go(table(g), mover_of(g, who, n)))]
 
 
+def reach(n: int) -> int:
+    """So many inches, as far as a table has them."""
+    return max(0, min(n * INCH, FARTHEST))
+
+
 def mover_of(g: Game, who: int, n: int) -> Mover:
     """Somebody who goes no farther than so many inches, past all others; asked for with every place of a list."""
-    return g.setup.kept("movers", (who, n, _standing(g)), lambda: Mover(stance(g, who), n * INCH, stances(g, who)))
+    return g.setup.kept("movers", (who, n, _standing(g)), lambda: Mover(stance(g, who), reach(n), stances(g, who)))
 
 
 def may_reach(g: Game, place: int, who: int, n: int) -> bool:
@@ -98,13 +105,17 @@ def may_turn_upon(g: Game, place: int, who: int, it: int) -> bool:
 
 def set_up(g: Game, who: int) -> Offer:
     """The places in its area where somebody may be set up."""
+    if who < 0:
+        return Offer()
     field, own = table(g), _entering(g, who, 0)
     listed = spaced(field.area(g.setup.mark_of[who]), field, own, stances(g))
     return Offer.of(map(field.number, listed), may_enter, (who,))
 
 
 def may_enter(g: Game, place: int, who: int) -> bool:
-    return may_be_set_up(table(g).area(g.setup.mark_of[who]), table(g), _entering(g, who, place), stances(g))
+    return who >= 0 and may_be_set_up(
+        table(g).area(g.setup.mark_of[who]), table(g), _entering(g, who, place), stances(g)
+    )
 
 
 def _entering(g: Game, who: int, place: int) -> Stance:
@@ -116,14 +127,15 @@ def _entering(g: Game, who: int, place: int) -> Stance:
 
 
 def enter(g: Game, who: int, place: int) -> None:
-    _stand(g, who, _entering(g, who, place))
+    if who >= 0:
+        _stand(g, who, _entering(g, who, place))
 
 
 def go(g: Game, who: int, place: int) -> None:
     """Put somebody where the closest way leads; a long base faces as its last leg went."""
     if not on_table(g, who):
         return
-    field, mover = table(g), Mover(stance(g, who), 4 * MAX_SIDE, stances(g, who))
+    field, mover = table(g), Mover(stance(g, who), FARTHEST, stances(g, who))
     way = way_to(field, mover, field.point(place)) or (mover.stance.at, field.point(place))
     _stand(g, who, arrived(mover, way))
 
@@ -201,7 +213,7 @@ def in_area(g: Game, who: int, mark: str) -> bool:
 
 
 def in_start_area(g: Game, who: int, other: int) -> bool:
-    return in_area(g, who, g.setup.mark_of[other])
+    return other >= 0 and in_area(g, who, g.setup.mark_of[other])
 
 
 _PLACED, _TURNED = Traits(reads=STANDING | LAYOUT), Traits(reads=STANDING | FACED | LAYOUT)

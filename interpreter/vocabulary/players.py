@@ -31,7 +31,7 @@ def opponents(g: Game, player: int) -> list[int]:
 
 def in_turn(g: Game, first: int) -> list[int]:
     """All players, beginning with one."""
-    return [first, *other_players(g, first)]
+    return [first, *other_players(g, first)] if first >= 0 else []
 
 
 PLAYERS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dsl.words import Traits, Word
-from interpreter.board import DROP, OBSTACLE, OPEN
+from interpreter.board import DROP, OBSTACLE, OPEN, BoardError
 from interpreter.runtime.changes import stand
 from interpreter.runtime.fields.characters import HOLDER, IN_GAME, SPACE
 from interpreter.runtime.game import Game
@@ -56,9 +56,18 @@ def place(g: Game, who: int, space: int) -> None:
 
 
 def swap(g: Game, a: int, b: int) -> None:
-    first, second = g.S[a + SPACE], g.S[b + SPACE]
-    stand(g, a, second)
-    stand(g, b, first)
+    if a >= 0 and b >= 0:
+        first, second = g.S[a + SPACE], g.S[b + SPACE]
+        stand(g, a, second)
+        stand(g, b, first)
+
+
+def named(g: Game, name: str) -> int:
+    """The space of a name; none (-1) on a board that has no such space."""
+    try:
+        return g.setup.board.space(name)
+    except BoardError:
+        return -1
 
 
 def diagonal(g: Game, it: int, who: int) -> bool:
@@ -462,9 +471,9 @@ SPACES = (
         "{name:SPACE}",
         "{{ name }}",
         "{{ name }}",
-        "A space by its name.",
+        "A space by its name; none where the board has no such space.",
         "C4",
-        lambda g, name: g.setup.board.space(name),
+        named,
         traits=Traits(fixed=True, gender="n"),
     ),
 )

@@ -25,11 +25,12 @@ def end_game(g: Game) -> None:
 
 
 def wins(g: Game, player: int) -> None:
-    store(g, WINNERS, g.S[WINNERS] | 1 << g.S[player + SEAT])
+    if player >= 0:
+        store(g, WINNERS, g.S[WINNERS] | 1 << g.S[player + SEAT])
 
 
 def has_won(g: Game, player: int) -> bool:
-    return bool(g.S[WINNERS] >> g.S[player + SEAT] & 1)
+    return player >= 0 and bool(g.S[WINNERS] >> g.S[player + SEAT] & 1)
 
 
 TIME = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from dsl.words import Traits, Word
-from interpreter.open_table import INCH, Mover, Point, Stance, fits, length, way_to
+from interpreter.open_table import Mover, Point, Stance, fits, length, way_to
 from interpreter.open_table.candidates import contact_places, places_to_go
 from interpreter.open_table.exact import apart
 from interpreter.open_table.ways import arrived
@@ -14,9 +14,9 @@ from interpreter.runtime.changes import stand_on_table, store
 from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.fields.open_table import ACROSS, DOWN, MARKED, MARKED_ACROSS, MARKED_DOWN
 from interpreter.runtime.game import Game, Offer
-from interpreter.runtime.stances import stance, stances
+from interpreter.runtime.stances import on_table, stance, stances
 from interpreter.runtime.tables import table
-from interpreter.vocabulary.open_table import mover_of, reached
+from interpreter.vocabulary.open_table import mover_of, reach, reached
 from interpreter.vocabulary.places import FACED, LAYOUT, MARKED_AT, NOTED, STANDING
 
 ABOUT_EACH = 4
@@ -41,7 +41,7 @@ def same_faction(g: Game, it: int, who: int) -> bool:
 
 def _near(g: Game, own: Stance, others: Sequence[int]) -> bool:
     """Whether a base, standing so, would touch one of some figures."""
-    return any(table(g).contact(own, stance(g, f)) for f in others if g.S[f + SPACE] >= 0)
+    return any(table(g).contact(own, stance(g, f)) for f in others if on_table(g, f))
 
 
 def _gone(g: Game, who: int, n: int, place: int) -> Stance | None:
@@ -70,8 +70,8 @@ def reached_apart(g: Game, others: Sequence[int], who: int, n: int) -> Offer:
 
 def reached_beside(g: Game, others: Sequence[int], who: int, n: int) -> Offer:
     """The places that somebody may go to and touch one of some others; listed are a few on the near side of each."""
-    beside = tuple(f for f in others if f != who and g.S[f + SPACE] >= 0)
-    near = _near_sides(g, who, n, beside) if g.S[who + SPACE] >= 0 else ()
+    beside = tuple(f for f in others if f != who and on_table(g, f))
+    near = _near_sides(g, who, n, beside) if on_table(g, who) else ()
     listed = dict.fromkeys(p for p in near if may_reach_beside(g, p, who, n, *beside))
     return Offer.of(listed, may_reach_beside, (who, n, *beside))
 
@@ -93,7 +93,7 @@ def _near_sides(g: Game, who: int, n: int, others: Sequence[int]) -> Iterator[in
 def reached_heedless(g: Game, who: int, n: int, terrains: Sequence[int]) -> Offer:
     """The places that somebody may go to whom some terrain concerns nothing."""
     about = (who, n, *terrains)
-    listed = places_to_go(table(g).without(*terrains), mover_of(g, who, n)) if g.S[who + SPACE] >= 0 else []
+    listed = places_to_go(table(g).without(*terrains), mover_of(g, who, n)) if on_table(g, who) else []
     return Offer.of(map(table(g).number, listed), may_reach_heedless, about)
 
 
@@ -104,9 +104,9 @@ def may_reach_heedless(g: Game, place: int, who: int, n: int, *terrains: int) ->
 
 def flown(g: Game, who: int, n: int) -> Offer:
     """The places that somebody may fly to: past everything, and where his base fits."""
-    if g.S[who + SPACE] < 0:
+    if not on_table(g, who):
         return Offer()
-    bare = Mover(stance(g, who), n * INCH, ())
+    bare = Mover(stance(g, who), reach(n), ())
     listed = dict.fromkeys(
         table(g).number(p)
         for p in (
@@ -123,7 +123,7 @@ def may_fly(g: Game, place: int, who: int, n: int) -> bool:
     return (
         goal != own.at
         and table(g).holds(goal)
-        and length(own.at, goal) <= n * INCH
+        and length(own.at, goal) <= reach(n)
         and fits(table(g), there, stances(g, who))
     )
 
@@ -145,7 +145,7 @@ def beside(g: Game, who: int, it: int) -> Offer:
 
 def beside_heedless(g: Game, who: int, it: int, terrains: Sequence[int]) -> Offer:
     """The same, for somebody whom some terrain does not bar."""
-    if g.S[it + SPACE] < 0:
+    if who < 0 or not on_table(g, it):
         return Offer()
     own, about = _standing(g, who, g.S[it + SPACE]), (who, it, *terrains)
     listed = dict.fromkeys(table(g).number(p) for p in contact_places(own, stance(g, it)) if table(g).holds(p))
@@ -164,6 +164,8 @@ def _standing(g: Game, who: int, place: int) -> Stance:
 
 
 def mark(g: Game, who: int) -> None:
+    if who < 0:
+        return
     S = g.S
     for kept, now in ((MARKED, SPACE), (MARKED_ACROSS, ACROSS), (MARKED_DOWN, DOWN)):
         store(g, who + kept, S[who + now])

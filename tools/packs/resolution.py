@@ -8,12 +8,15 @@ from typing import Any
 
 import click
 from packaging.version import Version
-from resolvelib import BaseReporter, ResolutionImpossible, Resolver
+from resolvelib import BaseReporter, ResolutionImpossible, ResolutionTooDeep, Resolver
 from resolvelib.providers import AbstractProvider
 
 from dsl.diagnostics import did_you_mean, listed
 from interpreter.loading.packs import Need
 from tools.packs.offers import Offer
+
+ROUNDS = 500
+"""Choices that are made, or taken back, before the search is given up: many times as many as packs are ever loaded together."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +43,15 @@ def resolve(roots: Sequence[Offer], offers: Iterable[Offer]) -> list[Offer]:
         known[root.name] = [root]
     provider = _Provider({name: sorted(found, key=_newest) for name, found in known.items()})
     try:
-        chosen = Resolver(provider, BaseReporter()).resolve([Wanted(Need.of(r.name)) for r in roots]).mapping
+        wanted = [Wanted(Need.of(root.name)) for root in roots]
+        chosen = Resolver(provider, BaseReporter()).resolve(wanted, max_rounds=ROUNDS).mapping
     except ResolutionImpossible as error:
         raise UnmetError("\n".join(dict.fromkeys(provider.told(error.causes)))) from None
+    except ResolutionTooDeep:
+        names = listed(f'"{root.name}"' for root in roots)
+        raise UnmetError(
+            f"no versions that go together were found in {ROUNDS} rounds for what {names} needs; name some with --pack"
+        ) from None
     return list(_in_order([r.name for r in roots], chosen))
 
 

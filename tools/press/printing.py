@@ -143,9 +143,13 @@ def _faults_of_theme() -> Iterator[None]:
         yield
     except jinja2.TemplateError as error:
         raise ThemeError(f"a template of the theme cannot be filled: {_place(error)}{error}") from error
+    except (RecursionError, OverflowError) as error:
+        if not _place(error):
+            raise
+        raise ThemeError(f"a template of the theme goes on without end: {_place(error)}{error}") from error
 
 
-def _place(error: jinja2.TemplateError) -> str:
+def _place(error: Exception) -> str:
     """The template and the line in which something went wrong, where that is known."""
     frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename.endswith(".jinja")]
     return f"{frames[-1].filename}:{frames[-1].lineno}: " if frames else ""

@@ -146,7 +146,9 @@ class Chapters:
             return self._templates.from_string(source).render()
         except jinja2.TemplateSyntaxError as error:
             self._note(error.lineno, error.message or "this is no directive")
-        except (jinja2.TemplateError, TypeError, ValueError) as error:
+        except RecursionError:
+            self._note(1, "braces stand in braces too deep")
+        except (jinja2.TemplateError, TypeError, ValueError, OverflowError) as error:
             lines = [f.lineno for f in extract_tb(error.__traceback__) if f.filename in ("<template>", "<unknown>")]
             self._note((lines or [1])[-1] or 1, str(error))
         return ""

@@ -15,6 +15,8 @@ from typing import Any
 from weakref import finalize
 
 import jinja2
+from jinja2.exceptions import SecurityError
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from interpreter.loading.files import MAX_TEXT, UnreadableError, read_file, shown
@@ -38,12 +40,57 @@ SHOWN = (".jinja", ".typ", ".svg", ".toml", ".css", ".md")
 _DATA = (str, int, float, list, tuple, dict)
 
 
+_PADDING = frozenset({"center", "ljust", "rjust", "zfill", "expandtabs", "format", "format_map"})
+"""What makes texts of any length out of nothing."""
+_TURNS = 100_000
+"""What the loops over numbers of a page may come to, together."""
+
+
+class _Page(jinja2.Template):
+    def render(self, *args: Any, **given: Any) -> str:
+        self.environment.turns = 0  # type: ignore[attr-defined]
+        return super().render(*args, **given)
+
+
 class ThemeTemplates(ImmutableSandboxedEnvironment):
-    """The templates of a theme, which nobody vouches for: they see the data they are given, and change and call nothing."""
+    """The templates of a theme, which nobody vouches for: they see the data they are given, and change and call nothing.
+
+    Nor do they make texts or loops without end.
+    """
+
+    intercepted_binops = frozenset({"*", "**", "%"})
+    template_class = _Page
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.turns = 0
+        self.globals[range.__name__] = self._range
+        for name in ("format", "center", "indent", "wordwrap"):
+            del self.filters[name]
+        del self.globals["lipsum"]
+
+    def _range(self, *bounds: int) -> range:
+        found = range(*bounds)
+        self.turns += len(found[: _TURNS + 1])
+        if self.turns > _TURNS:
+            raise SecurityError(f"the loops of a page come to more than {_TURNS:,} turns")
+        return found
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        if operator == "**" or not (isinstance(left, (int, float)) and isinstance(right, (int, float))):
+            raise SecurityError(f"`{operator}` is for numbers of a sensible size")
+        return super().call_binop(context, operator, left, right)
+
+    def wrap_str_format(self, value: Any) -> Any:
+        """Forms have widths: they are no more for templates than other padding."""
+        if super().wrap_str_format(value) is not None:
+            raise SecurityError("texts are joined with `~`, not by a form")
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         sort: Any = type(obj)
         known, data = _seen(sort)
+        if attr in _PADDING and issubclass(sort, str):
+            return False
         return (known or data and not callable(value)) and super().is_safe_attribute(obj, attr, value)
 
 
