@@ -93,7 +93,7 @@ def limited(limit: Node, key: str, rule: Rule | None, at: Scope) -> r.Limit:
         of_game = term is not None and term.owner == "game" and not term.worked_out
         victim = at.kept(term, None) if term is not None and of_game else at.place(limit["who"])
         if victim is None:
-            raise fail("E0402", f"there is no `{limit['who'].text}` here", limit["who"])
+            raise at.not_here(limit["who"])
     owner: Literal["game", "character"] = "game" if rule is not None and rule.of_the_game else "character"
     return r.Limit(key, means.per, owner, victim, origin=limit)
 
