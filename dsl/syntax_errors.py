@@ -135,9 +135,7 @@ class Expected:
 class Explainer:
     """Explains lines of one set of texts."""
 
-    def __init__(
-        self, vocabulary: Vocabulary, tables: Tables, symbols: Symbols, report: Report, reach: Reach
-    ) -> None:
+    def __init__(self, vocabulary: Vocabulary, tables: Tables, symbols: Symbols, report: Report, reach: Reach) -> None:
         self.vocabulary, self.tables, self.symbols, self.report = vocabulary, tables, symbols, report
         self._mender = Mender(vocabulary, symbols, reach)
         self._akin = Akin(vocabulary, symbols)
@@ -169,7 +167,9 @@ class Explainer:
         kind = self._kind_of(near, expected)
         kinds = [kind] if kind else expected.kinds
         notes = under or self._notes(expected, line, category, token)
-        if kind or (kinds and len(kinds) <= _FEW_KINDS and not (expected.literals or expected.phrases or expected.others)):
+        if kind or (
+            kinds and len(kinds) <= _FEW_KINDS and not (expected.literals or expected.phrases or expected.others)
+        ):
             message = f"`{bare}` is not {a(' or '.join(dict.fromkeys(map(readable, kinds))))}"
             notes = [self._names_of(k, near or bare, kin) for k in kinds]
             notes += [] if near or mended else self._declared(bare, kinds, line.text[: token.start])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 import marshal
+import tomllib
 from pathlib import Path
 
 import pytest

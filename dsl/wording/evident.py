@@ -66,8 +66,8 @@ def _without(line: Node, library: Library) -> list[Node]:
         return [line]
     parts = list(conjuncts(condition))
     asked = _asked_anyway(line, library)
-    done = isinstance(line.means, TriggerClause) or line.word.category != "clause"  # something, with whoever it is asked of
-    left_out = [p for p in parts if p in asked or (done and _is_evident(p, library)) or _is_paid(p, line)]
+    does = isinstance(line.means, TriggerClause) or line.word.category != "clause"
+    left_out = [p for p in parts if p in asked or (does and _is_evident(p, library)) or _is_paid(p, line)]
     rest = [part for part in parts if part not in left_out]
     if len(rest) == len(parts):
         return [line]

@@ -204,7 +204,7 @@ class Polish(Inflected):
         if len(words) > 2 and words[0] in PREPOSITIONS and words[1] in _PRONOUNS:
             return f"{words[0]} {words[1]} {self.of_nothing(' '.join(words[2:]))}"
         end = next((at for at, word in enumerate(words) if word in PREPOSITIONS), len(words))
-        said, at = [], 0
+        said, at = list[str](), 0
         while at < end:
             known = next((n for n in range(end, at, -1) if " ".join(words[at:n]) in self._genitives), at + 1)
             phrase = " ".join(words[at:known])

@@ -189,7 +189,8 @@ def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar
         label, told = (tidy(text).lower().split() for text in (option["pl"] or "", parts[0].text))
         nouns = [word for word in label if len(word) > 3]
         alone = len(option.body) == len(parts) == 1 and not under and len(told) <= _FEW
-        alone = alone and not isinstance(option.body[0].means, Let)  # what is kept for later is told: its colour is cups
+        if alone and isinstance(option.body[0].means, Let):  # what is kept for later is told: its colour is cups
+            return False
         return alone and bool(nouns) and all(any(_is_inflected(noun, word) for word in told) for noun in nouns)
     verb, _, rest = option["en"].partition(" ")
     does = f"{grammar.verb(verb, Agreement(), False)} {rest}".rstrip() if grammar.lang == "en" else ""
