@@ -180,3 +180,23 @@ def test_what_nothing_of_the_content_says_is_said_of_the_right_one() -> None:
         "Po walce wręcz, w której ta postać się broni, a atakujący jest powalony, raz na turę ta postać zostaje powalona.",
         "W walce wręcz, jeśli karta początkowa przeciwnika ma kolor lokacji trafienia tej postaci, przeciwnik nie może parować.",
     ]
+
+
+def test_whom_a_moment_is_of_may_be_one_of_a_set() -> None:
+    content = rules_from(
+        CONTENT,
+        'skill "Strange"\n    pl "dziwność"\n    before movement, when mover is one of enemy adjacent to self\n'
+        "        do Draw for mover's player, 1\n"
+        "    instead of suffer wounds, when victim is one of friend adjacent to self and amount is at least 2\n"
+        "        do Suffer wounds for victim, 1\n        do Suffer wounds for self, 1\n",
+    )
+    assert said(content) == []
+    strange = content.library.get("skill", "Strange")
+    assert plain(rule_text(wording(content, "en"), strange)).splitlines()[:2] == [
+        "Before an adjacent enemy moves, the character's player draws 1 card.",
+        "When an adjacent friendly character (the victim) would suffer wounds, if the damage causes at least 2 wounds, instead:",
+    ]
+    assert plain(rule_text(wording(content, "pl"), strange)).splitlines()[:2] == [
+        "Zanim sąsiedni wróg się poruszy, jego gracz dobiera 1 kartę.",
+        "Gdy sąsiednia przyjazna postać (ofiara) ma otrzymać rany, a zadano co najmniej 2 rany, zamiast tego:",
+    ]
