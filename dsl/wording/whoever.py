@@ -85,7 +85,7 @@ def narrowed(event: Phrase, kind: str, parts: Sequence[Phrase]) -> tuple[Node | 
     for part in parts if being == "character" else ():
         if who is None and (who := _sort_of(part, role, name)) is not None:
             continue
-        if who is None and kind != "after" and _one_of(part, role):
+        if who is None and part.node is not None and kind != "after" and _one_of(part, role):
             who = _one("{{ head(player) }}", name, part.node, part.node["set"])
             continue
         length = len(part.quiet().split())
