@@ -202,9 +202,14 @@ class Hook:
     doing: tuple[tuple[str, Node], ...] = ()
 
     @property
+    def for_somebody(self) -> bool:
+        """Whether it stands under a line that lets it hold for somebody for a time."""
+        return self.lasting is not None and self.lasting.get("who") is not None
+
+    @property
     def about_another(self) -> bool:
         """Whether it stands under a line that says whom it is about."""
-        return self.each is not None or (self.lasting is not None and self.lasting.get("who") is not None)
+        return self.each is not None or self.for_somebody
 
 
 @dataclass(slots=True)

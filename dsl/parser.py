@@ -44,7 +44,7 @@ class Parser:
         self.symbols = symbols
         self.report = report
         self.literals = frozenset(tables.literals)
-        self.explainer = Explainer(vocabulary, tables, symbols, report, self.parses)
+        self.explainer = Explainer(vocabulary, tables, symbols, report, self.reach)
         self.recipes: Recipes = {}
         self.met: list[tuple[str, str]] = []
         """The lines that were read since somebody put another list here, by category and text."""
@@ -104,8 +104,9 @@ class Parser:
 
     def _seems(self, line: Line, category: str) -> str:
         """The category of the lines under one that cannot be read: what most like it takes, or what they are most."""
+        could = {category, *self.tables.states[self.tables.starts[category][0]]}
         openings = [
-            (parts[0], w.body) for w in self.words if w.category == category and w.body for parts, _ in w.alternatives
+            (parts[0], w.body) for w in self.words if w.category in could and w.body for parts, _ in w.alternatives
         ]
         first = line.text.split(maxsplit=1)[0].lower()
         like = get_close_matches(first, [o for o, _ in openings if isinstance(o, str)], 1, 0.75)
@@ -143,6 +144,14 @@ class Parser:
     def parses(self, text: str, category: str) -> bool:
         """Whether a text would be a line of a category."""
         return self.phrase(text, category) is not None
+
+    def reach(self, text: str, category: str) -> int:
+        """How far a text can be read as a line of a category: where what fits nowhere ends, or -1 for the whole."""
+        try:
+            self._recipe(text, category)
+        except Unparsed as error:
+            return error.token.end
+        return -1
 
     def phrase(self, text: str, category: str) -> Node | None:
         """The node of a text that stands in no file; None where it is no line of the category."""

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher, get_close_matches
 
-from dsl.akin import Akin, Kin, alike, shown, stem, synonyms, tokens
+from dsl.akin import Akin, Kin, alike, shown, stem, tokens
 from dsl.diagnostics import Report, did_you_mean, listed
 from dsl.grammar import Tables
 from dsl.layout import Line
 from dsl.lexer import MAX_NUMBER, Token
-from dsl.lowering.shared import TYPE_OF_CATEGORY
+from dsl.lowering.shared import TYPES
+from dsl.mending import Mender, Reach
 from dsl.migrations import written_once
 from dsl.symbols import Symbols
 from dsl.tree import Node
 from dsl.words import Vocabulary, Word, shown_surface
 
-_OWNERS = ("own", "its", "the", "exactly")
-"""Words that are left out most often come first where a word is missing."""
 MAX_SHOWN = 24
 _FEW = 6
+_FEW_KINDS = 3
 _NEAR_ENOUGH_TO_SHOW = 3
 _SPELLED_ALIKE = 0.8
 """How much of two words must be the same for one to be the other misspelled, where something else may be meant."""
-
-
-Parses = Callable[[str, str], bool]
-"""Whether a text would be a line of a category."""
 
 
 class Unparsed(Exception):
@@ -140,11 +135,9 @@ class Expected:
 class Explainer:
     """Explains lines of one set of texts."""
 
-    def __init__(
-        self, vocabulary: Vocabulary, tables: Tables, symbols: Symbols, report: Report, parses: Parses
-    ) -> None:
+    def __init__(self, vocabulary: Vocabulary, tables: Tables, symbols: Symbols, report: Report, reach: Reach) -> None:
         self.vocabulary, self.tables, self.symbols, self.report = vocabulary, tables, symbols, report
-        self._parses = parses
+        self._mender = Mender(vocabulary, symbols, reach)
         self._akin = Akin(vocabulary, symbols)
 
     def explain(self, line: Line, category: str, error: Unparsed, above: Node | None = None) -> None:
@@ -155,26 +148,31 @@ class Explainer:
             message = f"this is how release {once.release} of the language wrote it"
             self.report.error("E0306", message, line.span(), once.way, label=once.now)
             return
-        expected = self.expected(error.stack)
+        expected = self._fitting(self.expected(error.stack), line.text, category, token)
         span = line.span(token.start, token.end)
         if token.type == "$END":
-            self.report.error("E0301", "the line ends too early", span, *self._notes(expected, line, category, token))
+            more = self._mended(line.text, category, token.start, token.end, "", expected)
+            notes = self._notes(expected, line, category, token)
+            self.report.error("E0301", "the line ends too early", span, *notes, label=more)
             return
         word = line.text[token.start : token.end]
         if self._is_plain_fault(word, span):
             return
         bare = word.strip('"')
         near = self._near(line.text[token.start :], bare, expected)
-        mended = self._mended(line.text, category, token, near, expected)
+        mended = self._mended(line.text, category, token.start, token.end, near, expected)
         kin = self._akin.of(bare) if bare[:1].isalpha() else []
         under = self._belongs_under(above, line)
         near = "" if under or mended or self._misleads(near, line.text[token.start :], category, kin) else near
         kind = self._kind_of(near, expected)
         kinds = [kind] if kind else expected.kinds
         notes = under or self._notes(expected, line, category, token)
-        if kind or (kinds and len(kinds) <= 3 and not (expected.literals or expected.phrases or expected.others)):
+        if kind or (
+            kinds and len(kinds) <= _FEW_KINDS and not (expected.literals or expected.phrases or expected.others)
+        ):
             message = f"`{bare}` is not {a(' or '.join(dict.fromkeys(map(readable, kinds))))}"
             notes = [self._names_of(k, near or bare, kin) for k in kinds]
+            notes += [] if near or mended else self._declared(bare, kinds, line.text[: token.start])
         elif token.start:
             message = f"`{shortened(word)}` cannot stand here"
         else:
@@ -192,6 +190,23 @@ class Explainer:
             notes.append(f"near in meaning: {', '.join(shown(kin))}")
         label = mended or (f"did you mean `{near}`?" if near else "")
         self.report.error("E0302", message, span, *notes, label=label)
+
+    def _fitting(self, expected: Expected, text: str, category: str, token: Token) -> Expected:
+        """What could stand in the place of an unknown name: of kinds of names only those with which the line could be read."""
+        name = text[token.start : token.end]
+        known = name.lower() in self.tables.literals.values() or name in self.symbols.kinds_of
+        several = len(expected.all_kinds) > 1 and name.isalpha() and not known
+        fits = self._mender.fitting(text, category, token.start, token.end, expected.all_kinds) if several else []
+        if not fits or len(fits) > _FEW_KINDS or len(fits) == len(expected.all_kinds):
+            return expected
+        return Expected(kinds=fits, all_kinds=fits, all_literals=expected.all_literals)
+
+    def _declared(self, name: str, kinds: list[str], before: str) -> list[str]:
+        """A note that says how a name is declared to which something is given: a term of the kind that it must be of."""
+        if len(kinds) != 1 or kinds[0] not in TYPES:
+            return []
+        of = " of a character" if kinds[0] == "number" or before.endswith((" own ", " its ", "'s ")) else ""
+        return [f'a name of your own is declared: `term "{name}" is {a(readable(kinds[0]))}{of}`']
 
     def _is_plain_fault(self, word: str, span: object) -> bool:
         """Report what is wrong wherever it stands: an open quotation mark, a number too large, a sign that is none."""
@@ -236,8 +251,9 @@ class Explainer:
 
     def _misleads(self, near: str, rest: str, category: str, kin: list[Kin]) -> bool:
         """Whether a name that is spelled alike is hardly meant: a word of the language would fit, or little is the same."""
-        if not near or near in self.tables.literals.values():
-            return False
+        literals = self.tables.literals.values()
+        if not near or near in literals:
+            return bool(near) and rest.split(" ", 1)[0].lower() in literals
         word = " ".join(rest.replace('"', "").replace(",", "").split()[: len(near.split())]).lower()
         likeness = SequenceMatcher(None, word, near.lower()).ratio()
         meant = (t for k in kin if k.category in (category, "statement", "clause") for t in tokens(k.written))
@@ -257,52 +273,18 @@ class Explainer:
         said = f": the nearest {'are' if len(near) > 1 else 'is'} {listed(near, _FEW)}" if near else ""
         return f"there are {len(names)} {plural(kind)}{said}"
 
-    def _mended(self, text: str, category: str, token: Token, near: str, expected: Expected) -> str:
-        """How one word more or one less mends the line, where what is near does not."""
-        before, after, word = text[: token.start], text[token.end :], text[token.start : token.end]
-        if not token.start or (near and self._parses(before + near + after, category)):
+    def _mended(self, text: str, category: str, start: int, end: int, near: str, expected: Expected) -> str:
+        """How a few words mend the line, where what is near does not."""
+        if near and self._mender.parses(text[:start] + near + text[end:], category):
             return ""
-        words = [w for w in _OWNERS if w in expected.all_literals]
-        words += [w for w in expected.all_literals if w.isalpha() and w not in words]
-        more = next((w for w in words if self._parses(f"{before}{w} {word}{after}", category)), "")
-        if more:
-            return f"did you mean `{more} {word}`?"
-        if word.isalpha() and word not in self.symbols.kinds_of and self._parses(before.rstrip() + after, category):
-            return f"leave out `{word}`"
-        other = self._in_its_place(before, word, after, category, expected)
-        if other:
-            return f"did you mean `{other}`?"
-        begun = self._begun_otherwise(text, category)
-        return f"did you mean {' or '.join(f'`{line}`' for line in begun)}?" if begun else ""
-
-    def _in_its_place(self, before: str, word: str, after: str, category: str, expected: Expected) -> str:
-        """A word that is meant instead, or the only one that could be: `below` for `less than`."""
-        words = [w for w in synonyms(word) if w in expected.all_literals]
         alone = len(expected.literals) == 1 and not (expected.others or expected.phrases or expected.kinds)
-        words += expected.literals if alone else []
-        rest = after.lstrip().partition(" ")[2]
-        for other, then in ((w, then) for w in words for then in (after, f" {rest}")):
-            if self._parses(before + other + then, category):
-                return other
-        return ""
-
-    def _begun_otherwise(self, text: str, category: str) -> list[str]:
-        """The line with other words before what follows its first: `on combat won`, not `when combat won`."""
-        first, _, rest = text.partition(" ")
-        if self._names_one(first):  # what is done to somebody is not begun by leaving them out
-            return []
-        literals = {self.tables.literals[n] for n in self._first(category) if n in self.tables.literals}
-        found = [f"{w} {rest}" for w in sorted(literals - {first, "do"}) if self._parses(f"{w} {rest}", category)]
-        return found if len(found) <= _FEW else []
-
-    def _names_one(self, word: str) -> bool:
-        """Whether a word by itself stands for one thing: `self`, `target`."""
-        return any(w.category in TYPE_OF_CATEGORY and w.alternatives[0][0] == (word,) for w in self.vocabulary.words)
+        could = expected.all_literals
+        return self._mender.mended(text, category, start, end, could, expected.literals if alone else [])
 
     def _stands_in(self, kind: str, category: str) -> list[str]:
         """A note for a name of a kind that cannot stand where it is: in which words of the line's category it can."""
         slot, words = f"N_{kind.upper()}", self.vocabulary.in_category(category)
-        said = dict.fromkeys(shown_surface(w.surface) for w in words if w.slots and w.slots[0].type == slot)
+        said = dict.fromkeys(shown_surface(w.surface) for w in words if any(s.type == slot for s in w.slots))
         return (
             [f"{a(readable(kind))} stands in: " + ", ".join(f"`{one}`" for one in said)]
             if 0 < len(said) <= _FEW
@@ -320,7 +302,7 @@ class Explainer:
         """A note for a line that could stand under the one before it, or under the last line there, if it were indented."""
         depth = 1
         while above is not None:
-            if above.word.body and self._parses(line.text, above.word.body):
+            if above.word.body and self._mender.parses(line.text, above.word.body):
                 said = shortened(above.span.source.line(above.span.line).strip())
                 return [f"it can stand under `{said}`: indent it by {4 * depth} more spaces"]
             above, depth = (above.body[-1] if above.body else None), depth + 1
@@ -333,6 +315,8 @@ class Explainer:
             return []
         if "definition" in begun:
             return [f"`{word}` begins at the left margin"]
+        if "limit" in begun:
+            return [f"`{word}` begins a limit, which stands behind what happens: `after ⟨procedure⟩, once per turn`"]
         above = dict.fromkeys(shown_surface(w.surface) for w in self.vocabulary.words if w.body in begun)
         return [f"`{word}` stands under: " + ", ".join(f"`{s}`" for s in above)] if 0 < len(above) <= _FEW else []
 

@@ -68,6 +68,18 @@ CASES = {
         "do Rest for Ann\nthen Ann's vigour is exactly 11\ndo Strike for Bob 1, 0\ndo Rest for Ann\n"
         "then Ann's vigour is exactly 17\na new phase begins\ndo Rest for Ann\nthen Ann's vigour is exactly 18",
     ),
+    "a trigger about another for a time": (
+        "on strike\n    until the end of the turn for target\n        on rest, when target is self and its vigour is at most 20\n"
+        "            its vigour increases by 5",
+        f"do Rest for Ann\nthen Ann's vigour is exactly 11\n{STRIKE}do Strike for Bob 2, 0\ndo Rest for Bob 1\n"
+        "then Bob 1's vigour is exactly 11\ndo Rest for Ann\nthen Bob 1's vigour is exactly 16\nthen Bob 2's vigour is exactly 15\n"
+        "then Ann's vigour is exactly 12\ndo Rest for Ann\ndo Rest for Ann\nthen Bob 1's vigour is exactly 21\n"
+        f"then Bob 2's vigour is exactly 25\n{TURN}do Rest for Ann\nthen Bob 2's vigour is exactly 25",
+    ),
+    "nothing instead for those for whom it does not last": (
+        "on strike\n    until the end of the turn for target\n        instead of rest, when target is it\n            its vigour decreases by 3",
+        f"{STRIKE}do Rest for Bob 1\nthen Bob 1's vigour is exactly 7\ndo Rest for Bob 2\nthen Bob 2's vigour is exactly 11",
+    ),
     "a state for a time": (
         "on strike\n    target becomes Dizzy until the end of the turn",
         f"{STRIKE}then Bob 1 is Dizzy\n{TURN}then Bob 1 is not Dizzy",

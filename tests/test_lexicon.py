@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import marshal
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -431,3 +432,11 @@ def test_verbs_and_what_is_counted_come_from_texts_and_folders(tmp_path):
 def test_what_is_not_known_is_refused_with_a_way_out(tmp_path):
     done = CliRunner().invoke(cli, ["lexicon", str(tmp_path / "x.toml"), "wtępić"])
     assert done.exit_code == 1 and "fixed:wtępić" in done.output
+
+
+def test_a_name_with_a_colon_is_one_name_and_a_numeral_before_it_is_to_be_looked_at(tmp_path):
+    file = tmp_path / "lexicon.pl.toml"
+    assert fill(file, ["Kompania Karna: dwie ceny", "Dwie ceny"]) == []
+    tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    assert list(tables) == ["Dwie ceny", "Kompania Karna: dwie ceny"]
+    assert tables["Dwie ceny"]["guessed"] is True

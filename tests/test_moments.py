@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from interpreter.loading.load import Content
-from tests.kit import MINI, rules_from
+from tests.kit import MINI, ROOT, rules_from, said
 from tests.test_cli import SMALL, run
 from tools.explain.moment_report import moment
 from tools.json_schemas import Told, ToldMoment
+from tools.wording.check import wording_problems
 
 RULES = """\
 procedure "Bout" (hero, foe)
@@ -127,3 +128,23 @@ def test_an_error_elsewhere_does_not_keep_a_definition_from_being_explained(tmp_
     assert "names in reach:" in done.stdout
     assert "1 error elsewhere" in done.stderr
     assert "Strenght" in run(*SMALL, "--pack", pack, "explain", "Bad", code=1).output
+
+
+@pytest.mark.parametrize("game", ["content", "packs/mage_knight_unlimited"])
+def test_every_procedure_can_be_waited_for_in_both_languages(game: str) -> None:
+    """Whoever writes a pack may hook into any of them, by anybody or by the bearer: Polish needs what is done a single time."""
+    base = ROOT / game
+    library = rules_from(base).library
+    rules = []
+    for number, procedure in enumerate(library.procedures()):
+        if procedure.kind == "action":
+            continue
+        role = next((f", when {r} is self" for r in procedure.roles[:1] if library.term("character", r)), "")
+        moments = [f"{when} {procedure.name}{who}" for when in ("before", "after", "instead of") for who in ("", role)]
+        clauses = "".join(f"    {moment}\n        end\n" for moment in dict.fromkeys(moments))
+        rules.append(f'skill "Waiting {number}"\n    pl "czekanie {number}"\n{clauses}\n')
+    content = rules_from(base, "".join(rules))
+    assert said(content) == []
+    waiting = [d for d in content.library.definitions if d.name.startswith("Waiting ")]
+    assert waiting
+    assert [f"{d.message}: {d.notes}" for d in wording_problems(content, waiting)] == []

@@ -120,3 +120,83 @@ def test_every_condition_and_filter_of_the_rules_can_be_denied(content: Content)
                 assert speaker.render(denied) != speaker.render(node), (lang, name)
             except WordingError as wrong:
                 pytest.fail(f"{lang} {name}: {wrong}")
+
+
+STRANGE = """\
+skill "Strange"
+    pl "dziwność"
+    in close combat
+        +1 to own Bows, when own fighting is exactly 0
+        +1 to own Bows, when own blunted is exactly 0
+    in shooting, when shot hits is exactly 0
+        +1 to own Bows
+    for each enemy within 2 spaces of self where its wounds is at least 1
+        -1 to own Charisma
+        +1 to its Fortitude
+    for each friend within 3 spaces of self
+        +1 to all its tests
+        +1 to all own tests
+    after the step "reinforcing" of close combat, when opponent is hostile to self and the value of own original card is even
+        self becomes Prone
+    after close combat, once per turn, when defender is self and attacker is Prone
+        self becomes Prone
+    in close combat, when the suit of opponent's original card is own hit location
+        opponent cannot parry
+"""
+
+
+def test_what_nothing_of_the_content_says_is_said_of_the_right_one() -> None:
+    """Polish negation of what a verb has behind it; whose a number is, among several; where a limit stands."""
+    content = rules_from(CONTENT, STRANGE)
+    assert said(content) == []
+    strange = content.library.get("skill", "Strange")
+    assert plain(rule_text(wording(content, "en"), strange)).splitlines() == [
+        "In close combat:",
+        "- +1 to this character's Bows if it is not one of the fighters.",
+        "- +1 to this character's Bows if it is not hitting a location marked harmless.",
+        "During shooting, if the shooting test was not a success, +1 to this character's Bows.",
+        "For each enemy within 2 spaces of this character that has a wound:",
+        "- −1 to this character's Charisma.",
+        "- +1 to its Fortitude.",
+        "For each friendly character within 3 spaces of this character:",
+        "- +1 to all its tests.",
+        "- +1 to all this character's tests.",
+        "After the fighters have had the chance to reinforce, if the opponent is an enemy of this character and the value of this character's original card is even, this character falls prone.",
+        "After close combat, once per turn, when defending, if the attacker is prone, this character falls prone.",
+        "In close combat, if the suit of the opponent's original card is the hit location of this character's attack, the opponent cannot parry.",
+    ]
+    assert plain(rule_text(wording(content, "pl"), strange)).splitlines() == [
+        "W walce wręcz:",
+        "- +1 do łuków tej postaci, jeśli nie bierze w niej udziału.",
+        "- +1 do łuków tej postaci, jeśli nie zadaje nieszkodliwego ciosu.",
+        "Podczas strzału, jeśli test strzelania nie zakończył się sukcesem, +1 do łuków tej postaci.",
+        "Dla każdego wroga w odległości do 2 pól, który ma ranę:",
+        "- −1 do charyzmy tej postaci.",
+        "- +1 do jego hartu ducha.",
+        "Dla każdej przyjaznej postaci w odległości do 3 pól od tej postaci:",
+        "- +1 do wszystkich jej testów.",
+        "- +1 do wszystkich testów tej postaci.",
+        "Gdy w walce wręcz skończy się wzmacnianie, a przeciwnik jest wrogi wobec tej postaci i wartość jej karty początkowej jest parzysta, ta postać zostaje powalona.",
+        "Po walce wręcz, w której ta postać się broni, a atakujący jest powalony, raz na turę ta postać zostaje powalona.",
+        "W walce wręcz, jeśli karta początkowa przeciwnika ma kolor lokacji trafienia tej postaci, przeciwnik nie może parować.",
+    ]
+
+
+def test_whom_a_moment_is_of_may_be_one_of_a_set() -> None:
+    content = rules_from(
+        CONTENT,
+        'skill "Strange"\n    pl "dziwność"\n    before movement, when mover is one of enemy adjacent to self\n'
+        "        do Draw for mover's player, 1\n"
+        "    instead of suffer wounds, when victim is one of friend adjacent to self and amount is at least 2\n"
+        "        do Suffer wounds for victim, 1\n        do Suffer wounds for self, 1\n",
+    )
+    assert said(content) == []
+    strange = content.library.get("skill", "Strange")
+    assert plain(rule_text(wording(content, "en"), strange)).splitlines()[:2] == [
+        "Before an adjacent enemy moves, the character's player draws 1 card.",
+        "When an adjacent friendly character (the victim) would suffer wounds, if the damage causes at least 2 wounds, instead:",
+    ]
+    assert plain(rule_text(wording(content, "pl"), strange)).splitlines()[:2] == [
+        "Zanim sąsiedni wróg się poruszy, jego gracz dobiera 1 kartę.",
+        "Gdy sąsiednia przyjazna postać (ofiara) ma otrzymać rany, a zadano co najmniej 2 rany, zamiast tego:",
+    ]

@@ -38,11 +38,13 @@ def check_termination(effects: LibraryEffects, report: Report) -> None:
     Loops within a procedure are bounded by their own words; what remains is a procedure that comes back to itself by
     calls, by triggers or by an action that is offered again. A trigger or action with `once per …` uses something up, so
     a cycle through one ends, like one through an action that costs something, as long as nothing that is set off in the
-    cycle renews what is used up. So does a cycle through a replacement, which never replaces what it has put in place.
+    cycle renews what is used up. So does a cycle through a replacement, which never replaces what it has put in place. It is told from the rule on that was
+    read last: that is the one being written.
     """
     called, calls = _called(effects.library), calls_of(effects)
+    orders = {Place("hook", hook.id): rule.order for rule in effects.library.rules() for hook in rule.hooks}
     for cycle, again in _endless(calls):
-        start = next((n for n, node in enumerate(cycle) if node.sort == "hook"), 0)
+        start = max(range(len(cycle)), key=lambda n: orders.get(cycle[n], -1))
         cycle = cycle[start:] + cycle[:start]
         places = [called[node] for node in cycle if node in called]
         if places:

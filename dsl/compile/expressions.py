@@ -79,6 +79,9 @@ class Expressions:
     def _Aim(self, value: r.Aim, env: Environment) -> str:
         return "t"
 
+    def _Everybody(self, value: r.Everybody, env: Environment) -> str:
+        return "g.setup.figures"
+
     def _Placed(self, value: r.Placed, env: Environment) -> str:
         return f"g.setup.figures[{value.number}]"
 

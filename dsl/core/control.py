@@ -12,11 +12,12 @@ from dsl.core._templates import AGAINST_PL, TEST_EN
 from dsl.core.outcomes import branches
 from dsl.core.procedures import AnswersOpposedTests, AnswersOpposedTestsOf, AnswersTests
 from dsl.diagnostics import Found
-from dsl.lowering.shared import SETS, TYPE_OF_CATEGORY, fail, may
-from dsl.tree import Node
+from dsl.lowering.shared import SETS, TYPE_OF_CATEGORY, an, fail, may
+from dsl.tree import Name, Node
 from dsl.words import Traits, Word
 
 if TYPE_CHECKING:
+    from dsl.diagnostics import Found
     from dsl.lowering.scope import Scope
     from dsl.model import Procedure
 
@@ -31,9 +32,14 @@ class Choose(Statement):
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         place = at.place(node["x"])
         if place is None:
-            raise fail("E0402", f"`{node['x'].text}` cannot be given a value here", node["x"])
+            raise self.not_free(node["x"], at)
         player, members = at.value(node["who"]), at.value(node["set"])
         return r.Choose(player, place, members, may(node), at.lines(node.body), at.lines(other))
+
+    def not_free(self, name: Name, at: Scope) -> Found:
+        """That what is chosen cannot stand under a name that is somebody's, or the game's."""
+        free = f'choose under a name that is nobody\'s: `term "…" is {an(self.type)}`'
+        return fail("E0402", f"`{name.text}` cannot be given a value here", name, free, f"then `let {name.text} be …`")
 
 
 class ForEachStatement(Statement):

@@ -89,7 +89,7 @@ class ModifierClause(HookClause):
             return False, at
         whose, owner = node["whose"], term.owner if term else "character"
         if not owner or owner == "game":
-            raise fail("E0405", f"`{hook.event}` belongs to nobody", node)
+            raise fail("E0405", f"`{hook.event}` belongs to nobody", node, _FOR_ALL.format(hook.event))
         who, have = at.owner(whose)
         if not hook.about_another and isinstance(whose.means, Own) and owner == "character":
             return True, at
@@ -97,6 +97,10 @@ class ModifierClause(HookClause):
         return False, at
 
 
+_FOR_ALL = (
+    "it is the same for all; what may be another for each is a number that each has:"
+    ' `term "…" is a number of a player` with `is {}` under it, which what asks for it is amended to ask for'
+)
 _BANS = ("ban", "ban of a kind")
 _OF_ACTIONS = (*_BANS, "cost", "cost of a kind", "cost of all")
 

@@ -13,7 +13,7 @@ from dsl.core._templates import ACTION_EN, ACTION_PL, HEADED, OF_WHOM, WHEN
 from dsl.core.control import StepStatement
 from dsl.diagnostics import listed
 from dsl.lowering import HOOK_LOCALS
-from dsl.lowering.hooks import acting, conditions, setting
+from dsl.lowering.hooks import acting, conditions, setting, whom_it_lasts_for
 from dsl.lowering.scope import Routine, Scope
 from dsl.lowering.shared import fail
 from dsl.tree import Node
@@ -55,16 +55,26 @@ class TriggerClause(HookClause):
         limit = limited(hook.limit, hook.id, rule, at) if hook.limit is not None else None
         if limit is not None:
             guards.append(r.Unused(limit, origin=hook.limit))
-        guards += conditions(hook, rule, at)
+        asked = whom_it_lasts_for(hook, at)[1] if hook.for_somebody else None
+        guards += conditions(hook, rule, at, asked)
         own = (r.Frame("own", hook.id), (hook.id,))
         event = (r.Frame("event", hook.event), tuple(procedure.groups))
         around = tuple(dict.fromkeys([*hook.context, *names.around_of(hook.event)]))
         inside = replace(at, frames=(own, event), around=around, routine=Routine(hook.id))
         names.declare_locals(hook.id, node.body, inside, HOOK_LOCALS)
-        body = inside.lines(node.body)
+        body = _body(hook, inside)
         return r.Trigger(
             hook.id, tuple(guards), hook.event, self.timing, hook.step, limit, only_offers(body), body, origin=node
         )
+
+
+def _body(hook: Hook, inside: Scope) -> r.Body:
+    """What a trigger carries out; under `until … for`, with each of those for whom it lasts."""
+    if not hook.for_somebody:
+        return inside.lines(hook.node.body)
+    whom, _ = whom_it_lasts_for(hook, inside)
+    it = inside.looking_at(r.Looked(inside.depth), "character")
+    return (r.ForEach("character", whom, inside.depth, it.lines(hook.node.body)),)
 
 
 def limited(limit: Node, key: str, rule: Rule | None, at: Scope) -> r.Limit:
@@ -83,7 +93,7 @@ def limited(limit: Node, key: str, rule: Rule | None, at: Scope) -> r.Limit:
         of_game = term is not None and term.owner == "game" and not term.worked_out
         victim = at.kept(term, None) if term is not None and of_game else at.place(limit["who"])
         if victim is None:
-            raise fail("E0402", f"there is no `{limit['who'].text}` here", limit["who"])
+            raise at.not_here(limit["who"])
     owner: Literal["game", "character"] = "game" if rule is not None and rule.of_the_game else "character"
     return r.Limit(key, means.per, owner, victim, origin=limit)
 

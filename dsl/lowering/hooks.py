@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl import rules as r
 from dsl.lowering.names import Names
 from dsl.lowering.scope import Scope
 from dsl.lowering.shared import fail
 from dsl.model import RULES_OF_THE_GAME, Action, Hook, Rule
+from dsl.rules.walk import walk
 from dsl.tree import Node
 
 
@@ -32,15 +35,15 @@ def setting(hook: Hook, rule: Rule, names: Names, event: str = "") -> tuple[Scop
     for frame, who in takers:
         actor = r.Local(frame, frame.procedure, r.ACTOR)
         guards.append(r.Concerns(r.Compare("==", actor, at.value(who)), origin=who))
-    if hook.lasting is not None and hook.lasting is not hook.node and hook.lasting.get("who") is None:
-        guards.append(r.Held(_still(hook.lasting, names, r.Bearer()), origin=hook.lasting))
+    if hook.lasting is not None and hook.lasting is not hook.node and not hook.for_somebody:
+        guards.append(r.Lasting(_still(hook.lasting, names, r.Bearer()), origin=hook.lasting))
     return at, guards
 
 
-def conditions(hook: Hook, rule: Rule, at: Scope) -> list[r.Guard]:
-    """What must be so of the bearer: that the rule is held, each condition, and that nothing ignores the rule."""
+def conditions(hook: Hook, rule: Rule, at: Scope, asked: list[r.Guard] | None = None) -> list[r.Guard]:
+    """What must be so of the bearer: that the rule is held, each condition (or what is `asked` instead), and that nothing ignores the rule."""
     guards = held(rule, r.Bearer())
-    guards += [r.When(at.value(condition), origin=condition) for condition in hook.conditions]
+    guards += [r.When(at.value(c), origin=c) for c in hook.conditions] if asked is None else asked
     return guards + [r.NotIgnored(key) for key in (rule.id, f"clause:{hook.id}") if key in at.names.ignored]
 
 
@@ -80,13 +83,35 @@ def _still(line: Node, names: Names, who: r.Value) -> r.Value:
     return r.Compare(">", place, r.Kept("game", until.word.means.per, engine=True))
 
 
+def _still_for(line: Node, at: Scope, who: r.Value) -> list[r.Value]:
+    """That a line `until … for` of the bearer still lasts for somebody."""
+    tests = [_still(line, at.names, who)]
+    if at.me is not None:
+        tests.append(r.Compare("==", lasting(f"by {line.id}", at.names, who), at.me))
+    return tests
+
+
+def whom_it_lasts_for(hook: Hook, at: Scope) -> tuple[r.Filtered, list[r.Guard]]:
+    """Under `until … for`: those in the game for whom it lasts and all is so that is asked of them; what must be so for there to be any."""
+    assert hook.lasting is not None
+    it = r.Looked(at.depth)
+    tests = [r.Kept("character", "in game", it, engine=True), *_still_for(hook.lasting, at, it)]
+    found = r.Filtered(r.Everybody(), tuple(tests), at.depth)
+    guards: list[r.Guard] = [r.Lasting(r.NotEmpty(found), origin=hook.lasting)]
+    for condition in hook.conditions:
+        test: r.Value = at.looking_at(it, "character").value(condition)
+        if it in walk(test):
+            found = replace(found, filters=(*found.filters, test))
+            test = r.NotEmpty(found)
+        guards.append(r.When(test, origin=condition))
+    return found, guards
+
+
 def each_one(hook: Hook, at: Scope, guards: list[r.Guard]) -> Scope:
     """Under `for each`, the subject must be one of the set, and is what `its` means; so it is under `until … for`."""
-    if hook.lasting is not None and hook.lasting.get("who") is not None:
-        guards.append(r.Concerns(_still(hook.lasting, at.names, r.Subject()), origin=hook.lasting))
-        if at.me is not None:
-            by = lasting(f"by {hook.lasting.id}", at.names, r.Subject())
-            guards.append(r.Concerns(r.Compare("==", by, at.me), origin=hook.lasting))
+    if hook.lasting is not None and hook.for_somebody:
+        tests = _still_for(hook.lasting, at, r.Subject())
+        guards += [r.Concerns(test, origin=hook.lasting) for test in tests]
         return at.looking_at(r.Subject(), "character")
     if hook.each is None:
         return at

@@ -49,6 +49,10 @@ class Held(Guard):
     test: Value
 
 
+class Lasting(Held):
+    """What the bearer began for a time is not over."""
+
+
 class Unused(Guard):
     """The limit has not been used up."""
 

@@ -333,6 +333,10 @@ class Filtered(Value):
     depth: int
 
 
+class Everybody(Value):
+    """All characters of the game, wherever they are."""
+
+
 class Contains(Value):
     """Somebody is in a set that is filtered by conditions on that one."""
 

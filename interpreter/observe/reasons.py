@@ -69,6 +69,7 @@ _KINDS: dict[type[r.Guard], str] = {
     r.UnderWay: "during",
     r.Concerns: "whose",
     r.Held: "held",
+    r.Lasting: "lasting",
     r.Unused: "limit",
     r.When: "condition",
     r.NotIgnored: "suppressed",

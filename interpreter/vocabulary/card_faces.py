@@ -93,8 +93,9 @@ FACES = (
         "truth",
         "{a:suit} is {b:suit}",
         "{{ a }} is {{ 'not ' if negated }}{{ b }}",
-        "{% set card = a.slot('card') if a.node and a.node.get('card') %}{% if card %}{{ card }} {{ card|verb('mieć', negated=negated) }}"
-        " {{ ('' if 'kolor' in b.nom else 'koloru ' if negated else 'kolor ') ~ (b.acc if 'kolor' in b.nom and not negated else b.gen) }}"
+        "{% set card = a.slot('card') if a.node and a.node.get('card') %}{% set called = 'kolor' in b.quiet() %}"
+        "{% if card %}{{ card }} {{ card|verb('mieć', negated=negated) }}"
+        " {{ '' if called else 'koloru ' if negated else 'kolor ' }}{{ b.acc if called and not negated else b.gen }}"
         "{% else %}{{ a }} to {{ 'nie ' if negated }}{{ b }}{% endif %}",
         "Whether two suits are the same.",
         "own hit location is hearts",

@@ -38,8 +38,22 @@ def entry(spec: str) -> tuple[str, Table]:
         hint = f"say what it is: adj:{base}, verb:{base}, fixed:{base} (never declined), or write its entry with `by_hand = true`"
         raise Unknown(f"`{base}` is not in the dictionary as {pos}{f' of gender {gender}' if gender else ''}: {hint}")
     tables = [reading.table(pos) for reading in found]
-    doubtful = not gender and any(table != tables[0] for table in tables)
+    doubtful = (not gender and any(table != tables[0] for table in tables)) or _begins_undeclined(base, tables[0])
     return base, {**tables[0], **({"guessed": True} if doubtful else {})}
+
+
+def _begins_undeclined(base: str, table: Table) -> bool:
+    """Whether the first of several words stays as it is where the others are declined: a numeral, a foreign name."""
+    first, space, _ = base.partition(" ")
+    forms = {form for row in ("sg", "pl") for form in table.get(row, ())} if table["pos"] == "noun" else set()
+    return bool(space) and len(forms) > 1 and all(form.startswith(f"{first} ") for form in forms)
+
+
+def _parts(spec: str) -> tuple[str, str]:
+    """What a base is said to be, if anything, and the base; a name may have a colon of its own."""
+    match = _SPEC.fullmatch(spec)
+    assert match
+    return match[1] or "", match[3]
 
 
 def _tables(text: str) -> dict[str, Table]:
@@ -76,7 +90,7 @@ def fill(path: Path, specs: Iterable[str], beside: Iterable[Path] = ()) -> list[
     refused = []
     wanted = dict.fromkeys(chain.from_iterable(map(_with_participle, specs)))
     for spec in sorted(wanted, key=lambda spec: not spec.islower()):  # what is there in small letters will do
-        base = spec.rpartition(":")[2]
+        kind, base = _parts(spec)
         if base in others or base.lower() in others:
             continue
         there = tables.get(base) or tables.get(base.lower())
@@ -85,7 +99,7 @@ def fill(path: Path, specs: Iterable[str], beside: Iterable[Path] = ()) -> list[
                 _, tables[base] = entry(spec)
             except Unknown as error:
                 refused.append(str(error))
-        elif ":" in spec and not spec.startswith(there["pos"]):
+        elif kind and kind != there["pos"]:
             refused.append(f"`{base}` is there as {there['pos']}; one file has one entry for it")
     header = re.match(r"(?:#.*\n)*", text)
     path.write_text(((header[0] if header else "") + written(tables)).lstrip("\n"), encoding="utf-8")
@@ -94,7 +108,7 @@ def fill(path: Path, specs: Iterable[str], beside: Iterable[Path] = ()) -> list[
 
 def _with_participle(spec: str) -> Iterator[str]:
     """A verb whose participle is needed brings the participle with it."""
-    kind, _, base = spec.rpartition(":")
+    kind, _, base = spec.partition(":")
     yield f"verb:{base}" if kind == "participle" else spec
     if kind == "participle":
         yield from (f"adj:{r.slots['passive', 0][0]}" for r in readings("verb", base)[:1] if ("passive", 0) in r.slots)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 
 from dsl.diagnostics import Diagnostic
 from dsl.lexicon import MissingForm
 from dsl.model import Action, Definition
+from dsl.tree import Node
 from dsl.wording import Wording, WordingError
 from interpreter.loading.load import Content
 from tools.wording.sentences import lines_of, wording
 
 LANGUAGES = ("en", "pl")
+_FALLS_BACK = re.compile(r"\bpl or \w")
+"""How the Polish wording of what has a label in each language says the English one where it has no other."""
 _PRINTED = frozenset(
     {
         "skill",
@@ -35,7 +39,7 @@ def wording_problems(content: Content, definitions: Iterable[Definition] | None 
     """What is wrong with the sentences of some definitions, or of all, each at the definition where it is first met.
 
     E0701 is a wording that cannot be filled; W0702 is a Polish word without forms in the lexicon of its pack, which can
-    be played but not printed.
+    be played but not printed; W0704 is a label that Polish would have to say in English.
     """
     meant = content.library.definitions if definitions is None else list(definitions)
     found: list[Diagnostic] = []
@@ -49,7 +53,21 @@ def wording_problems(content: Content, definitions: Iterable[Definition] | None 
                 elif (problem.pos, problem.base) not in missing:
                     missing.add((problem.pos, problem.base))
                     found.append(_without_forms(problem, definition))
-    return found
+    return found + [_without_polish(line) for definition in meant for line in _labels(definition)]
+
+
+def _labels(definition: Definition) -> Iterator[Node]:
+    """The lines of a definition that have a label in English alone, which Polish would print."""
+    for line in lines_of(definition) if definition.kind in _PRINTED else ():
+        for node in line.walk():
+            if node.word.category != "meta" and _FALLS_BACK.search(node.word.pl) and node.get("pl") is None:
+                yield node
+
+
+def _without_polish(line: Node) -> Diagnostic:
+    label = next(arg for arg in line.args if isinstance(arg, str))
+    way = f'write `"{label}" / "…"`, the Polish behind the stroke'
+    return Diagnostic("W0704", f'"{label}" is not there in Polish', line.span, "warning", "", (way,))
 
 
 def _problems(said: Wording, definition: Definition) -> list[WordingError | MissingForm]:

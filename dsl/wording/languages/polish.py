@@ -80,6 +80,9 @@ _PARTICIPLE = re.compile(r"(?!nie)\w+(?:any|ony|ęty|uty|yty|ity|arty)")
 _POINTING = ("wybran", "wskazan", "docelow")
 """How the adjectives begin that say of what was chosen, or aimed at, that it was."""
 _PAST = re.compile(r"(\w+)ł(?= |$)")
+_DONE = re.compile(r"\w{3,}(?:[aiyę]ł[aoy]?|[aiy]li)")
+"""What somebody or something did: zakończył, trafiła."""
+_PRONOUNS = frozenset({"niej", "nim", "nich"})
 _PAST_ENDINGS = {"f": "ła", "n": "ło"}
 _BECOMING = re.compile(r"(zosta(?:wa)?ć|liczyć się jako) (\w+)( .*)?")
 """A verb whose participle agrees with its subject: zostawać trafiony przez, ta postać zostaje trafiona przez; liczyć się jako aktywowany."""
@@ -186,19 +189,27 @@ class Polish(Inflected):
         """A clause with `jest`, `był`, `ma`, `może` … as its contrary: cios nie jest sparowany."""
         known = r"\b(jest|są|był[aoy]?|byli|ma|mają|może|mogą|trwa|trwają)\b"
         contrary, found = re.subn(known, r"nie \1", clause, count=1)
-        if not found:
+        if found:
+            return contrary
+        words = clause.split(" ")
+        at = next((n for n, word in enumerate(words) if n and (_DONE.fullmatch(word) or word in self._verbs)), 0)
+        if not at:
             raise MissingForm(clause, "verb", "contrary")
-        return contrary
+        return " ".join([*words[:at], "nie", *words[at:]])
 
     def of_nothing(self, objects: str) -> str:
-        """What stands behind a verb, as it stands behind one that is denied: its nouns in the genitive, up to a preposition."""
+        """What stands behind a verb, as it stands behind one that is denied: its nouns in the genitive, up to a preposition
+        that is not one of a pronoun: nie bierze w niej udziału."""
         words = objects.split(" ")
+        if len(words) > 2 and words[0] in PREPOSITIONS and words[1] in _PRONOUNS:
+            return f"{words[0]} {words[1]} {self.of_nothing(' '.join(words[2:]))}"
         end = next((at for at, word in enumerate(words) if word in PREPOSITIONS), len(words))
-        said, at = [], 0
+        said, at = list[str](), 0
         while at < end:
             known = next((n for n in range(end, at, -1) if " ".join(words[at:n]) in self._genitives), at + 1)
             phrase = " ".join(words[at:known])
-            said.append(self._genitives.get(phrase, phrase))
+            several = bool(said) and said[-1].isdigit()  # nie ma co najmniej 2 ran
+            said.append((self._genitives_of_several if several else self._genitives).get(phrase, phrase))
             at = known
         return " ".join([*said, *words[end:]])
 
@@ -261,7 +272,13 @@ class Polish(Inflected):
         forms = [(n, many) for n in nouns for many in (True, False) if (n.pl if many else n.sg)]
         others = {n.form(case, many) for n, many in forms for case in ("gen", "dat", "ins", "loc")}
         found = {n.form("acc", many): n.form("gen", many) for n, many in forms}
-        return {acc: gen for acc, gen in found.items() if acc not in others}
+        return {"to,": "tego,", **{acc: gen for acc, gen in found.items() if acc not in others}}
+
+    @cached_property
+    def _genitives_of_several(self) -> dict[str, str]:
+        """The plural genitives of nouns by their plural accusatives, for where a number shows that it is one."""
+        nouns = [e for e in self.lexicon.entries.values() if isinstance(e, Noun) and e.pl]
+        return {n.form("acc", True): n.form("gen", True) for n in nouns}
 
     def counted(self, n: int | None, case: str, agreement: Agreement) -> tuple[str, bool]:
         """1 żeton, 2 żetony, 5 żetonów; of men as of what is only plural: 2 wrogów, 2 drzwi."""

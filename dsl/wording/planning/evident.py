@@ -66,7 +66,9 @@ def _without(line: Node, library: Library) -> list[Node]:
         return [line]
     parts = list(conjuncts(condition))
     asked = _asked_anyway(line, library)
-    rest = [part for part in parts if part not in asked and not _is_evident(part, library) and not _is_paid(part, line)]
+    does = isinstance(line.means, TriggerClause) or line.word.category != "clause"
+    left_out = [p for p in parts if p in asked or (does and _is_evident(p, library)) or _is_paid(p, line)]
+    rest = [part for part in parts if part not in left_out]
     if len(rest) == len(parts):
         return [line]
     counted = isinstance(line.means, RepeatStatement) and not line.means.safely

@@ -147,6 +147,8 @@ class Joining(Basics):
                 telling.subject = NOBODY  # `it` would be what the condition before is about
                 if not english and _is_impersonal(before, texts[-1]):
                     telling.last, telling.mentioned = NOBODY, set()
+            if english and before.about and before.about not in (part.about, SELF):
+                telling.last = NOBODY  # `its` would be theirs
             with telling.jointly():
                 texts.append(str(part))
             telling.mentioned |= others

@@ -142,7 +142,8 @@ class Circumstances(Basics):
             if early:
                 text, parts = _in_the_test(text, parts)
                 return text + self.given_all(context, parts, behind=behind, after=text) + once
-            return text + once + self.given_all(context, parts, behind=behind, within=within)
+            given = self.given_all(context, parts, behind=behind, within=within)
+            return text + given + once if given.startswith(f", {within}") and within != "gdy" else text + once + given
 
     def _in_these(self, part: Phrase) -> str:
         """By what comes again and again in an event: in ripostes; w ponowieniach."""

@@ -281,7 +281,7 @@ class Events(Concerned):
 
     def _wants_a_name(self, context: Context, role: str, being: str, name: str) -> bool:
         """Whether a role is spoken of by a name that does not tell by itself whom it means: ta postać, testująca postać."""
-        clear = role in telling_of(context).params or name.endswith(f" {NOUNS[being]}")
+        clear = role in telling_of(context).params or f" {name}".endswith(f" {NOUNS[being]}")
         return self._is_named(context, role) and not clear
 
     def _anybody(self, context: Context, event: Phrase, kind: str) -> Phrase | None:

@@ -254,7 +254,10 @@ class Functions(Predicates, Joining, Circumstances, Amounts, Events, Valued):
         if (whose.referent == IT and not (whose.plays and telling.mentioned - {IT})) or (
             whose.pronominal and telling.possessive_is_clear(whose.referent) and not telling.relative
         ):
-            return f"{possessive_pronoun(whose.agreement)} {thing[case]}"
+            known = (
+                telling.anybody == whose.referent
+            )  # somebody who was called otherwise than the role: wróg, jego gracz
+            return f"{possessive_pronoun(telling.anybody_is if known else whose.agreement)} {thing[case]}"
         owner, what = whose.gen, thing[case]
         if owner in POSSESSIVES:
             return f"{owner} {what}"

@@ -195,6 +195,11 @@ def _changes_its(line: Node) -> bool:
     return line.word.traits.brief and isinstance(whose, Node) and isinstance(whose.means, Its)
 
 
+def is_of_several(body: Sequence[Node]) -> bool:
+    """Whether lines under `for each` change numbers of it and of somebody else, so that `its` would be either's in one sentence."""
+    return len({_changes_its(line) for line in body if line.get("whose") is not None}) > 1
+
+
 def each_one(alone: str, said: str, grammar: Grammar) -> tuple[str, str]:
     """The subject with what is said of it; of each that cannot, none is said to be able."""
     first, space, others = alone.partition(" ")

@@ -48,6 +48,7 @@ from dsl.wording.realisation.rows import (
     continued,
     each_one,
     in_a_row,
+    is_of_several,
     joined_by_and,
     of_each,
     of_theirs,
@@ -131,6 +132,7 @@ def gather(
     if lead == "stop" or not node.body:
         return [Part(node.id, text)], node.body, "."
     apart = apart or lead == "list" or _stands_apart(node, followed)
+    apart = apart or bool(alone and is_of_several(node.body))
     if alone and not apart and (row := _row_of_each(node, alone, grammar, say)):
         return row, [], "."
     parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say, levels - 1)
@@ -206,6 +208,8 @@ def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar
         label, told = (tidy(text).lower().split() for text in (option["pl"] or "", parts[0].text))
         nouns = [word for word in label if len(word) > 3]
         alone = len(option.body) == len(parts) == 1 and not under and len(told) <= _FEW
+        if alone and isinstance(option.body[0].means, Let):  # what is kept for later is told: its colour is cups
+            return False
         return alone and bool(nouns) and all(any(_is_inflected(noun, word) for word in told) for noun in nouns)
     verb, _, rest = option["en"].partition(" ")
     does = f"{grammar.verb(verb, Agreement(), False)} {rest}".rstrip() if grammar.lang == "en" else ""

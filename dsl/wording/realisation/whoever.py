@@ -10,10 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 from dsl.constructs import Negation
-from dsl.core.conditions import HasRule, SameAs
+from dsl.core.conditions import HasRule, IsOneOf, SameAs
 from dsl.core.references import OfSomebody, Own
 from dsl.tree import Node
-from dsl.wording.languages.english import introduced, possessive
+from dsl.wording.languages.english import article, introduced, possessive
 from dsl.wording.planning.aims import narrowed_by
 from dsl.wording.punctuation import called_so
 from dsl.wording.realisation.phrases import Called, Phrase
@@ -57,7 +57,7 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     rest: list[Phrase] = []
     for part in _of_others(parts, role):
         clause = _clause(part, role, called) if kind != "after" or _lasts(part) else None
-        if not sort and (found := _sort(part, role)):
+        if not sort and (found := _sort(part, role) or (_one_of(part, role) if kind != "after" else "")):
             sort = found
         elif clause and sum(len(said.text.split()) for said in (*clauses, clause)) <= _MOST_WORDS:
             clauses.append(clause)
@@ -84,6 +84,9 @@ def narrowed(event: Phrase, kind: str, parts: Sequence[Phrase]) -> tuple[Node | 
     words = 0
     for part in _of_others(parts, role) if being == "character" else ():
         if who is None and (who := _sort_of(part, role, name)) is not None:
+            continue
+        if who is None and part.node is not None and kind != "after" and _one_of(part, role):
+            who = _one("{{ head(player) }}", name, part.node, part.node["set"])
             continue
         length = len(part.quiet().split())
         tells = _is_on_one(part, role) and (kind != "after" or _lasts(part))
@@ -168,6 +171,14 @@ def _sort(part: Phrase, role: str) -> str:
             if names(node[whose], role) and _is_of_bearer(node[player]):
                 return part.slot(player).quiet()
     return _relation(node, role)[0]
+
+
+def _one_of(part: Phrase, role: str) -> str:
+    """Of which set a condition says that somebody is one, who is not spoken of in it: an adjacent enemy."""
+    node = part.node
+    if node is None or not isinstance(node.means, IsOneOf) or not names(node["who"], role):
+        return ""
+    return "" if any(names(each, role) for each in node["set"].walk()) else article(part.slot("set").quiet())
 
 
 def _is_of_bearer(other: Node) -> bool:
