@@ -182,6 +182,7 @@ def test_files_without_definitions(text: str) -> None:
 # --- words
 
 
+@pytest.mark.slow
 def test_every_example_of_a_word_that_parses_comes_back() -> None:
     parsed = 0
     for word in language().words:

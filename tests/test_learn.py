@@ -49,6 +49,7 @@ def faults(content: Content, text: str) -> list[Fault]:
     return chapters.faults
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("named", [True, False])
 def test_an_example_is_told_alike_whether_it_was_made_ready_or_not(content: Content, named: bool) -> None:
     """What no chapter names in so many words is played by the rules with all examples."""

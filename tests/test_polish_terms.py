@@ -47,12 +47,14 @@ def all_printed(content: Content) -> list[Printed]:
     return [p for p in printed(content, "pl", examples=False) if p.sort in _RULES]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("wrong", "right"), TERMS)
 def test_no_other_word_is_printed(all_printed: list[Printed], wrong: str, right: str) -> None:
     pattern = re.compile(rf"\b{wrong}\b", re.IGNORECASE)
     assert [(p.where, p.text) for p in all_printed if pattern.search(p.text)] == [], right
 
 
+@pytest.mark.slow
 def test_friends_have_their_term_in_rules(all_printed: list[Printed]) -> None:
     rules = [p.text for p in all_printed if p.sort == "clause"]
     assert [text for text in rules if re.search(r"\b[Ss]ojuszni", text)] == []

@@ -138,10 +138,12 @@ def called(written):
 # --- the pages
 
 
+@pytest.mark.slow
 def test_everything_of_the_content_can_be_said(made):
     assert [(f.kind, f.name, f.reason) for f in made.failures] == []
 
 
+@pytest.mark.slow
 def test_there_are_pages_for_each_language(made):
     for lang in ENDS:
         for stem in ("index", "skills", "states", "rulings", "origins", "names"):
@@ -150,6 +152,7 @@ def test_there_are_pages_for_each_language(made):
     assert max(len(text) for text in made.pages.values()) < 1_500_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ENDS)
 def test_every_definition_is_printed_once_with_its_anchor(content, read, lang):
     anchors = Anchors(content.library)
@@ -163,6 +166,7 @@ def test_every_definition_is_printed_once_with_its_anchor(content, read, lang):
         assert there and [a for a in there if counts[a] != 1 or counts[f"{name}s--{a}"] != 1] == []
 
 
+@pytest.mark.slow
 def test_links_lead_somewhere(made, read):
     ids = {name: set(page.ids) for name, page in read.items()}
     lost = []
@@ -174,6 +178,7 @@ def test_links_lead_somewhere(made, read):
     assert lost == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ENDS)
 def test_the_moments_of_the_game_are_told(made, lang):
     tree, each = made.pages[file_of("moments", lang)].split('id="moments-each"')
@@ -181,6 +186,7 @@ def test_the_moments_of_the_game_are_told(made, lang):
     assert 'href="skills' in each.split('id="moment-procedure-close-combat"')[1].split("</section>")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ENDS)
 def test_the_other_language_has_every_entry_too(content, read, lang):
     """Each entry links to itself in the other language."""
@@ -192,6 +198,7 @@ def test_the_other_language_has_every_entry_too(content, read, lang):
     assert [d.name for d in content.library.definitions if anchors.of(d) not in set(across)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ENDS)
 def test_nothing_of_the_program_shows(made, read, lang):
     for name, reader in in_language(read, lang).items():
@@ -202,10 +209,12 @@ def test_nothing_of_the_program_shows(made, read, lang):
         assert re.findall(r"https?:", page) == []
 
 
+@pytest.mark.slow
 def test_the_pages_are_well_formed(read):
     assert {name: page.faults for name, page in read.items() if page.faults} == {}
 
 
+@pytest.mark.slow
 def test_the_pages_can_be_used_without_eyes_or_mouse(read):
     for name, page in read.items():
         tags = Counter(tag for tag, _ in page.tags)
@@ -220,6 +229,7 @@ def test_the_pages_can_be_used_without_eyes_or_mouse(read):
         assert any(attrs.get("for") == box["id"] for tag, attrs in page.tags if tag == "label")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ENDS)
 def test_the_search_knows_every_name_in_both_languages(content, made, read, lang):
     found = names_of(made, lang)
@@ -233,6 +243,7 @@ def test_the_search_knows_every_name_in_both_languages(content, made, read, lang
     assert [anchor for file, anchor in places if anchor not in read[found["files"][file]].ids] == []
 
 
+@pytest.mark.slow
 def test_weapons_characters_and_skills_stand_in_tables_that_can_be_sorted(content, made):
     page = made.pages["lists.html"]
     tables = page.split('<table class="rows sortable">')[1:]
@@ -246,6 +257,7 @@ def test_weapons_characters_and_skills_stand_in_tables_that_can_be_sorted(conten
     assert "<td>2</td>" in row and ">Wołodyjowski<" in row and ">Bravo<" in row
 
 
+@pytest.mark.slow
 def test_procedures_are_told_by_subject(made):
     for stem, anchor in (("course", "turn"), ("course-moving", "movement"), ("course-close-combat", "close-combat")):
         assert f'id="procedure-{anchor}"' in made.pages[f"{stem}.html"]
@@ -254,6 +266,7 @@ def test_procedures_are_told_by_subject(made):
     assert re.search(r'<a href="course-moving.html" aria-current="page">Moving</a>', contents)
 
 
+@pytest.mark.slow
 def test_states_that_are_marked_come_first_in_the_order_of_the_alphabet(made):
     page = made.pages["states.html"]
     first, inner = page.split('id="states-inner"')
@@ -261,11 +274,13 @@ def test_states_that_are_marked_come_first_in_the_order_of_the_alphabet(made):
     assert page.index('id="state-crippled"') < page.index('id="state-prone"') < page.index('id="state-unconscious"')
 
 
+@pytest.mark.slow
 def test_boards_of_scenarios_come_before_those_of_examples(made):
     played, grounds = made.pages["boards.html"].split('id="boards-grounds"')
     assert 'id="board-old-market"' in played and 'id="board-windows"' in grounds
 
 
+@pytest.mark.slow
 def test_everything_can_be_kept_for_where_there_is_no_network(made):
     script = made.pages["worker.js"]
     listed = re.search(r"FILES=(\[.*?\]);", script)

@@ -81,6 +81,7 @@ def test_whoever_may_join_leaves_a_band_with_such_rules_sound(seed: int) -> None
     assert len(band) <= largest(roster(), muster)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32))
 def test_random_bands_keep_such_rules(seed: int) -> None:
     scenario = content().scenario("The Levy")

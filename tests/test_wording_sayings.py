@@ -197,6 +197,7 @@ def test_what_a_rule_is_about_stands_in_brackets(content: Content, lang: str, sh
     assert any(fact.plain.endswith(shown) for _, fact in entry.facts)
 
 
+@pytest.mark.slow
 def test_what_a_number_came_to_agrees_with_it_in_number(content: Content) -> None:
     """`Suma walki Athosa wynosi 9`, but `obrażenia Athosa wynoszą 3`."""
     writer = printer(content, lang="pl").writer
