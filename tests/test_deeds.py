@@ -207,7 +207,7 @@ def test_they_are_said_in_both_languages() -> None:
         assert line in english
     for line in (
         "akcję pełną dostępną dla przegranego (ruch):",
-        "- Ruch: „tylko nie to”.",
+        "- Ogłasza się: „tylko nie to” (ruch).",
         "nie może wykonać swojego manewru.",
         "Przed akcją pełną tej postaci ",
         "Podczas dowolnej akcji, jeśli działający jest wrogi wobec tej postaci i ta akcja nie jest akcją „Bieg”, +1 do",

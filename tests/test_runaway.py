@@ -149,3 +149,58 @@ def test_the_command_line_tells_it_as_a_finding(capsys: pytest.CaptureFixture[st
         "tierce: the rules go on without end: the rules run on without asking anything; at work: Around\n"
     )
     assert _fault(click.UsageError("other")) == 3
+
+
+# --- searches of the board
+
+WALKER = "target, 9 points and 9 diagonal a turn, past enemy of target, stopped by enemy of target"
+SEARCHES = {
+    "on foot": "let n be the number of space on foot 9 points from the space of target, 2 for a climb, not past enemy of target",
+    "a walk": f"let n be the walk of {WALKER}, to goal",
+    "a way": "let n be the way between the space of target and goal",
+    "a flight": "let n be the number of free space reached by target in a flight of 9 spaces",
+    "out of sight": "let n be the number of free space out of sight of every enemy of target",
+    "far away": "let n be the number of free space at least 3 spaces from every enemy of target",
+    "the whole board": "let n be the number of free space",
+}
+
+
+SIDE = 12
+"""The spaces on a side of a board that is too large to be known by heart."""
+
+
+def searching(line: str) -> Game:
+    """A game in which a board is searched again and again, each time from another space."""
+    text = (
+        'term "goal" is a space\n    pl "cel"\nterm "n" is a number of the game\n    pl "n"\n'
+        'procedure "Go" (target)\n    pl "dalej"\n    repeat at most 999999 times\n'
+        f"        let goal be a random free space\n        target moves to goal\n        {line}\n"
+    )
+    rows = ["+" + "---+" * SIDE, *["|" + "    " * SIDE + "|", "+" + "   +" * SIDE] * SIDE]
+    rows = [f"|{'    ' * SIDE}"[:-1] + "|" if n % 2 else row for n, row in enumerate(rows)]
+    rows[-1] = rows[0]
+    drawn = "".join(f"        {row}\n" for row in rows)
+    content = rules_from(MINI, f'board "Field"\n    pl "pole"\n    grid\n{drawn}{text}')
+    assert not content.report.errors, content.report.errors
+    board = content.boards["Field"]
+    game = Setup(content.program, Plan(board, (Placed("Ann", 0, 0), Placed("Bob", 1, board.size - 1)))).start(1)
+    game.call(content.library.get("procedure", "Go").number, (game.setup.figures[0],))
+    return game
+
+
+@pytest.mark.parametrize("line", SEARCHES.values(), ids=SEARCHES)
+def test_searches_of_the_board_without_end_are_ended(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("interpreter.runtime.runaway.MAX_SEARCHED", 20_000)
+    with pytest.raises(Runaway, match="the rules search the board on and on without asking anything; at work: Go"):
+        searching(line).run()
+
+
+def test_what_was_searched_before_an_answer_counts_no_more() -> None:
+    game = searching(SEARCHES["a walk"])
+    game.searched = 9
+    twin = game.copy()
+    assert twin.searched == 9
+    twin.ask = core.Ask(0, 0, (1, 2), -1)
+    twin.stack.clear()
+    twin.give(1)
+    assert (twin.searched, game.searched) == (0, 9)

@@ -68,7 +68,14 @@ def test_sides_are_worked_out_once_for_all_games() -> None:
     one = setup()
     red, blue, green, yellow = one.players
     assert one.plan.sides == ((0, 2), (1, 3))
-    assert one.side_of == {red: (red, green), green: (red, green), blue: (blue, yellow), yellow: (blue, yellow), 0: ()}
+    assert one.side_of == {
+        red: (red, green),
+        green: (red, green),
+        blue: (blue, yellow),
+        yellow: (blue, yellow),
+        0: (),
+        -1: (),
+    }
     assert one.opponents_of[green] == (blue, yellow)
     assert one.opponents_of[NOBODY] == ()
     assert sides(one) == [[0, 2], [1, 3]]

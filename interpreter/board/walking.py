@@ -145,6 +145,8 @@ class Walk:
         self._cheapest: dict[tuple[int, int, int], Move | None] = {}
         self._waiting = [] if start in self._ends else [start]
         self._turns = 0
+        self.looked_at = 0
+        """The places, each with the diagonal moves made, that were gone on from."""
 
     # --- what comes of it
 
@@ -251,6 +253,7 @@ class Walk:
         fewest: dict[int, int] = {}
         found: list[int] = []
         for used, layer in enumerate(layers):
+            self.looked_at += len(layer)
             for (node, made), mask in layer.items():
                 if fewest.get(node, made + 1) <= made or (used and costs.get(node, spent + 1) <= spent):
                     continue

@@ -97,6 +97,7 @@ class Game:
     seed, counter  the stream that chance is answered from, unless there is a `nature`
     decisions      how many questions have been answered
     work           the steps of work that were counted lately; like `decisions` and the stream no part of a position's value
+    searched       looks at the board or table since the last question, likewise
     """
 
     __slots__ = (
@@ -112,6 +113,7 @@ class Game:
         "nature",
         "observer",
         "rows",
+        "searched",
         "seed",
         "setup",
         "stack",
@@ -127,7 +129,7 @@ class Game:
         self.stack: list[list[Any]] = []
         self.ask: Ask | None = None
         self.answer: Answer = PASS
-        self.seed = self.counter = self.decisions = self.work = 0
+        self.seed = self.counter = self.decisions = self.work = self.searched = 0
         self.nature: Nature | None = None
         self.totals: dict[tuple[int, int], int] | None = None
         self.observer: Observer | None = None
@@ -151,6 +153,7 @@ class Game:
         new.counter = self.counter
         new.decisions = self.decisions
         new.work = self.work
+        new.searched = self.searched
         new.nature = self.nature
         new.index = self.index
         new.rows = self.rows
@@ -199,7 +202,7 @@ class Game:
         self.P = list(reprinted) or self.setup.laid_out.P
         self.seed, self.counter = stream
         self.totals = self.observer = self.nature = None
-        self.work = 0
+        self.work = self.searched = 0
         self.known = {}
         self.index, self.rows = Index(), NO_ROWS
         look_up(self)
@@ -258,6 +261,7 @@ class Game:
         self.decisions += 1
         work = self.work - ALLOWED
         self.work = work if work > 0 else 0
+        self.searched = 0
         if not self.decisions % LOOKED_AT:
             look_at_state(self)
             if self.decisions > MAX_DECISIONS:

@@ -16,6 +16,8 @@ BLOCK = 1_000
 """The steps that a block is taken for, once there were many of them."""
 ALLOWED = 100_000
 """The steps for each question of a game; those beyond are added up from question to question."""
+MAX_SEARCHED = 10_000_000
+"""Looks at the board or table between two questions, for ways, sight and room: some ten seconds."""
 MAX_DECISIONS = 20_000
 """Questions answered in a game: ten times as many as the longest has."""
 MAX_DEPTH = 1_000
@@ -127,6 +129,17 @@ def many(game: Game, members: Members, steps: int) -> Members:
     if after >> _SELDOM != before >> _SELDOM:
         _look_at_work(game)
     return members
+
+
+def searched(game: Game, looks: int) -> None:
+    """Count looks at the board or table; raise `Exhausted` when there were too many since the last question.
+
+    They are no `worked` steps: those that a game may not have are added up from question to question, and a large board
+    with many characters is looked at more for each question than a small one, for as long as the game lasts.
+    """
+    game.searched += looks
+    if game.searched > MAX_SEARCHED:
+        raise Exhausted("the rules search the board on and on without asking anything")
 
 
 def unending(game: Game) -> None:

@@ -6,6 +6,7 @@ from dsl.words import Traits, Word
 from interpreter.board import CLIMB, DROP, OBSTACLE, OPEN, WINDOW
 from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.game import Game
+from interpreter.runtime.runaway import searched
 from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, OPENED, SEEN, listed
 from interpreter.vocabulary.sight import blocks, laws, too_far
@@ -18,6 +19,7 @@ def noted(g: Game, x: str) -> list[int]:
 
 
 def far_from_spaces(g: Game, it: int, n: int, spaces: list[int]) -> bool:
+    searched(g, 2 * len(spaces))
     return not any(near_space(g, it, n - 1, space) for space in spaces)
 
 
@@ -35,7 +37,9 @@ def on_foot(g: Game, n: int, place: int, m: int, who: list[int]) -> list[int]:
     costs[OPEN], costs[DROP] = 1, 1
     costs[OBSTACLE] = costs[CLIMB] = costs[WINDOW] = max(m, 0)
     taken = {g.S[f + SPACE] for f in who}
-    return sorted(view(g).reach(place, max(n, 0), costs, 0, taken))
+    found = view(g).reach(place, max(n, 0), costs, 0, taken)
+    searched(g, 4 * len(found))
+    return sorted(found)
 
 
 def sees_space(g: Game, who: int, place: int) -> bool:

@@ -31,11 +31,14 @@ from interpreter.runtime.changes import stand_on_table
 from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.fields.open_table import ACROSS, DOWN
 from interpreter.runtime.game import Game, Offer
+from interpreter.runtime.runaway import searched
 from interpreter.runtime.stances import centre, contact, on_table, pair, stance, stances
 from interpreter.runtime.tables import laid, table
 from interpreter.vocabulary.places import FACED, LAYOUT, STANDING
 
 NO_DISTANCE = 999
+_PLACE = 500
+"""To find out whether somebody may go to a place of a table is so many looks at it."""
 FARTHEST = 4 * MAX_SIDE
 """Hundredths of an inch that no way on a table is longer than."""
 
@@ -58,7 +61,9 @@ def _standing(g: Game) -> tuple[int, ...]:
 
 
 def _listed(g: Game, who: int, n: int) -> list[int]:
-    return [*map(table(g).number, places_to_go(table(g), mover_of(g, who, n)))]
+    found = [*map(table(g).number, places_to_go(table(g), mover_of(g, who, n)))]
+    searched(g, _PLACE * (1 + len(found)))
+    return found
 
 
 def reach(n: int) -> int:

@@ -9,6 +9,7 @@ from interpreter.board import DROP, OBSTACLE, OPEN, BoardError
 from interpreter.runtime.changes import stand
 from interpreter.runtime.fields.characters import HOLDER, IN_GAME, SPACE
 from interpreter.runtime.game import Game
+from interpreter.runtime.runaway import searched
 from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, HAD, LYING, SEEN, STANDING
 from interpreter.vocabulary.sight import always_bars, obstructs, too_far
@@ -46,6 +47,7 @@ def drops(g: Game, it: int, who: int) -> bool:
 
 def all_spaces(g: Game) -> list[int]:
     standing = g.Z[0]
+    searched(g, g.setup.board.size // 16)
     return [s for s in range(g.setup.board.size) if standing[s] < 0 and not g.setup.board.terrain[s]]
 
 
@@ -78,6 +80,7 @@ def diagonal(g: Game, it: int, who: int) -> bool:
 
 def out_of_contact(g: Game, it: int, hostile: list[int]) -> bool:
     touching, S = view(g), g.S
+    searched(g, len(hostile))
     return not any(touching.in_contact(S[f + SPACE], it) for f in hostile)
 
 
@@ -94,6 +97,7 @@ def seen_by(g: Game, it: int, place: int, who: int) -> bool:
     """Whether a line of sight would run from a space to another for somebody who stood there."""
     if it == place:
         return True
+    searched(g, _LINE)
     sight = view(g).sight(place, it)
     if sight is None or too_far(g, who, it, place):
         return False
@@ -118,14 +122,17 @@ def stands_near(g: Game, it: int, n: int, space: int) -> bool:
 
 
 def far_from_characters(g: Game, it: int, n: int, characters: list[int]) -> bool:
+    searched(g, 2 * len(characters))
     return not any(space_near(g, it, n - 1, who) for who in characters)
 
 
 def far_from_items(g: Game, it: int, n: int, items: list[int]) -> bool:
+    searched(g, 2 * len(items))
     return not any(near_space(g, it, n - 1, place_of(g, item)) for item in items)
 
 
 def out_of_sight(g: Game, it: int, characters: list[int]) -> bool:
+    searched(g, _LINE * len(characters))
     places = [g.S[who + SPACE] for who in characters]
     return not any(at >= 0 and space_seen(g, it, at) for at in places)
 
@@ -142,6 +149,8 @@ def place_of(g: Game, item: int) -> int:
     return g.S[(holder if holder >= 0 else item) + SPACE]
 
 
+_LINE = 3
+"""A line of sight is so many looks at the board."""
 _STEPS = (1, 1, 1, 1, 1)
 NO_WAY = 99
 
@@ -159,6 +168,7 @@ def _ways(g: Game, a: int) -> list[int]:
     found: list[int] | None = memo.get(("ways", a))
     if found is None:
         board = g.setup.board
+        searched(g, 50 * board.size)
         view = board.view((1 << len(board.doors)) - 1)
         steps = [view.walking_distance(a, b, _STEPS, board.size) for b in range(board.size)]
         found = memo["ways", a] = [NO_WAY if n is None else n for n in steps]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from dsl.words import Traits, Word
@@ -10,12 +11,15 @@ from interpreter.board import WINDOW, Crowd, Ground, Move, Walk, Walker
 from interpreter.runtime.fields.characters import PRINTED, SPACE
 from interpreter.runtime.fields.square_board import LOCKED_DOORS, OPEN_DOORS
 from interpreter.runtime.game import Game
+from interpreter.runtime.runaway import searched
 from interpreter.vocabulary.characters import view
 from interpreter.vocabulary.places import AROUND, DOORS, SHOT
 from interpreter.vocabulary.sight import seen_in_reach
 from interpreter.vocabulary.spaces import NO_WAY, place, way
 
 _ENDLESS = 99
+_STATE = 8
+"""To go on from a place of a walk is so many looks at the board."""
 
 
 def _doors(g: Game) -> tuple[int, int]:
@@ -55,6 +59,14 @@ def _walk(
     return g.setup.kept("walks", (at, _doors(g), walker, crowd), lambda: Walk(_ground(g), at, walker, crowd))
 
 
+@contextmanager
+def _counted(g: Game, walk: Walk) -> Iterator[None]:
+    """Count what is looked at to find more of the ways of a walk; the most of it is done once, whoever asks for it."""
+    before = walk.looked_at
+    yield
+    searched(g, _STATE * (walk.looked_at - before))
+
+
 def _as_near_as_possible(g: Game, walk: Walk, thing: int) -> set[int]:
     """The places to go to when others bar every way to somebody: those from which it would be shortest without them."""
     if thing < 0 or g.S[thing + SPACE] < 0:
@@ -74,7 +86,10 @@ def _towards(g: Game, walk: Walk, contact: bool, thing: int) -> set[int]:
 def _length(contact: bool) -> Callable[..., int]:
     def length(g: Game, *slots: Any) -> int:
         walk, thing = _walk(g, *slots[:-1]), slots[-1]
-        cost = walk.cost(_towards(g, walk, contact, thing)) if walk else None
+        if walk is None:
+            return NO_WAY
+        with _counted(g, walk):
+            cost = walk.cost(_towards(g, walk, contact, thing))
         return NO_WAY if cost is None else min(cost, NO_WAY)
 
     return length
@@ -86,10 +101,11 @@ def _next(contact: bool) -> Callable[..., list[int]]:
         walk, thing = _walk(g, *slots[:-1]), slots[-1]
         if walk is None:
             return []
-        places = _towards(g, walk, contact, thing)
-        if contact and walk.cost(places) is None:
-            places = _as_near_as_possible(g, walk, thing)
-        moves = walk.first_moves(places)
+        with _counted(g, walk):
+            places = _towards(g, walk, contact, thing)
+            if contact and walk.cost(places) is None:
+                places = _as_near_as_possible(g, walk, thing)
+            moves = walk.first_moves(places)
         points, diagonals = walk.walker.points, walk.walker.diagonals
         return list(dict.fromkeys(m.space for m in moves if m.points <= points and m.diagonals <= diagonals))
 
@@ -103,7 +119,8 @@ def _nearest(contact: bool) -> Callable[..., list[int]]:
         if walk is None:
             return []
         places = [(_towards(g, walk, contact, thing), thing) for thing in things]
-        least = walk.cost(set().union(*(there for there, _ in places)))
+        with _counted(g, walk):
+            least = walk.cost(set().union(*(there for there, _ in places)))
         return [thing for there, thing in places if least is not None and walk.known(there) == least]
 
     return nearest
@@ -115,6 +132,7 @@ def _among(g: Game, at: int, helpers: Iterable[int], guards: Iterable[int]) -> W
     found: Walk | None = g.known.get(asked)
     if found is None:
         S, setup = g.S, g.setup
+        searched(g, 100 + 8 * len(setup.figures))
         situation = S[OPEN_DOORS], S[LOCKED_DOORS], tuple(S[setup.everybodys[SPACE]]), asked
         found = g.known[asked] = setup.kept(
             "moves", situation, lambda: Walk(_ground(g), at, Walker(0, 0, 0, 0), _crowd(g, at, helpers, guards))
@@ -167,6 +185,7 @@ def _flown(g: Game, who: int, n: int) -> dict[int, int]:
     found = {at: 0} if at >= 0 else {}
     edge = list(found)
     for steps in range(1, n + 1):
+        searched(g, 4 * len(edge))
         edge = [c.target for a in edge for c in crossings[a] if c.target >= 0 and c.kind != WINDOW and not c.diagonal]
         edge = [space for space in dict.fromkeys(edge) if space not in found]
         if not edge:
@@ -195,6 +214,7 @@ def vantage(g: Game, who: int, foes: list[int], x: str, items: list[int]) -> lis
     for space in range(board.size):
         if (standing[space] >= 0 and space != at) or not any(board.distance(space, s) <= farthest for s in there):
             continue
+        searched(g, 20 + len(foes))
         place(supposed, who, space)
         if wanted.intersection(seen_in_reach(supposed, who, x, items)):
             found.append(space)

@@ -72,12 +72,7 @@ class Joining(Narrowing):
     def conditions(self, telling: Telling, parts: Sequence[Phrase], joint: str) -> str:
         """Conditions in a row; what is itself joined is set off by commas in English. Too many are listed."""
         if telling.listing == [] and joint == "and":
-            listed, telling.listing = telling.listing, None
-            for part in parts:
-                telling.last, telling.subject, telling.mentioned, telling.thing = NOBODY, NOBODY, set(), None
-                listed.append(str(part))
-            telling.listing = listed
-            return self.grammar.all_true
+            return self._listed(telling, parts)
         word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
         texts = [str(parts[0])]
         for before, part in zip(parts, parts[1:], strict=False):
@@ -130,6 +125,16 @@ class Joining(Narrowing):
             word = _BETWEEN[word] if 1 < len(texts) < many or any(f" {word} " in text for text in texts) else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         return row(texts, f", {word} " if apart else f" {word} ")
+
+    def _listed(self, telling: Telling, parts: Sequence[Phrase]) -> str:
+        """Conditions that are listed under the sentence, each said as though nobody had been mentioned before."""
+        listed = list[str]()
+        telling.listing = None
+        for part in parts:
+            telling.last, telling.subject, telling.mentioned, telling.thing = NOBODY, NOBODY, set(), None
+            listed.append(str(part))
+        telling.listing = listed
+        return self.grammar.all_true
 
     def _of_each_subject(self, texts: list[str], word: str) -> list[str]:
         """Polish conditions, those put together that go on about the subject before, where there are several subjects."""

@@ -66,13 +66,18 @@ class Heading(NamedTuple):
 
 @dataclass(frozen=True)
 class Imprint:
-    """A pack in the imprint; its date is year, month, and day, or nothing."""
+    """A pack in the imprint, with its date: year, month, and day, or nothing."""
 
     name: str
     version: str
     authors: list[str]
     licence: str
     date: tuple[int, ...]
+
+    @property
+    def dated(self) -> str:
+        """Its date as ISO 8601 writes it."""
+        return "-".join(f"{part:02}" for part in self.date)
 
 
 class Book:
@@ -137,7 +142,11 @@ class Book:
         only, manifests = self.printer.order.of, [pack.manifest for pack in self.printer.content.packs]
         return [
             Imprint(
-                self.teller.of_pack(m.name), m.version, m.authors, m.licence, m.date.timetuple()[:3] if m.date else ()
+                self.teller.of_pack(m.name),
+                m.version,
+                m.authors,
+                m.licence,
+                m.date.timetuple()[:3] if m.date else (),
             )
             for m in manifests
             if only in ("", m.name)
