@@ -260,6 +260,7 @@ def test_nothing_is_played_by_broken_rules(text: Path) -> None:
 # --- list, explain, words, grammar
 
 
+@pytest.mark.slow
 def test_every_kind_is_listed_in_the_same_shape() -> None:
     from tools.commands.list import KINDS
 

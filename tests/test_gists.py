@@ -119,6 +119,7 @@ def test_a_gist_is_not_held_against_a_rule_of_which_only_a_part_was_read() -> No
     assert not [p for content in (sound, faulty) for p in gist_problems(content) if '"Doze"' in p.message]
 
 
+@pytest.mark.slow
 def test_a_gist_is_looked_at_again_when_what_it_may_tell_of_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
