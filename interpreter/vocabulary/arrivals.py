@@ -85,7 +85,7 @@ COMINGS = (
     Word(
         "spaces",
         "free space where {who:character} arrives",
-        "free {{ head('space') }} where {{ who }} {{ who|verb('arrive') }}",
+        "free {{ head('space') }} where {{ who }} may arrive",
         "{{ head('pole', before='wolny') }}, na którym {{ who }} {{ who|verb('zaczynać') }}",
         "The free spaces that a scenario marks for somebody to start on, or to arrive at.",
         "free space where it arrives",

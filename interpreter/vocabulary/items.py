@@ -121,7 +121,7 @@ ITEMS = (
     Word(
         "items",
         "(item|items) in the game",
-        "{{ head('item') }} in the game",
+        "{{ head('item') }} still in the game",
         "{{ head('przedmiot') }} w grze",
         "Every item, whoever has it and wherever it lies.",
         "item in the game",
