@@ -130,6 +130,7 @@ def test_an_error_elsewhere_does_not_keep_a_definition_from_being_explained(tmp_
     assert "Strenght" in run(*SMALL, "--pack", pack, "explain", "Bad", code=1).output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["content", "packs/mage_knight_unlimited"])
 def test_every_procedure_can_be_waited_for_in_both_languages(game: str) -> None:
     """Whoever writes a pack may hook into any of them, by anybody or by the bearer: Polish needs what is done a single time."""

@@ -61,6 +61,7 @@ def test_friends_have_their_term_in_rules(all_printed: list[Printed]) -> None:
     assert any("przyjazna postać" in text for text in rules)
 
 
+@pytest.mark.slow
 def test_a_number_stays_with_what_it_belongs_to(content: Content) -> None:
     said = wording(content, "pl", nbsp=True)
     texts = [clause.text for d in content.library.definitions for clause in rule_text(said, d)]

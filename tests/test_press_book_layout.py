@@ -63,6 +63,7 @@ def test_where_nothing_moves_the_part_that_has_changed_is_set_once(book: Callabl
     assert again == anew != first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("times", [10, 14, 60])
 def test_where_pages_change_it_is_set_until_their_numbers_are_right(
     book: Callable[..., tuple[bytes, int]], times: int

@@ -254,6 +254,7 @@ def test_watching_prints_again_what_has_changed(pack, tmp_path):
         process.communicate(timeout=PATIENCE)
 
 
+@pytest.mark.slow
 def test_after_a_change_a_book_is_that_of_a_clean_cache(pack, tmp_path, monkeypatch):
     def build(out, cache):
         monkeypatch.setenv("TIERCE_CACHE", str(tmp_path / cache))

@@ -389,9 +389,8 @@ class EntryWriter:
             entry.facts.append((self.words[word], joined(map(self.teller.headed, found))))
 
     def _traits(self, definition: Definition, entry: Entry) -> None:
-        entry.badges += [
-            self.teller.trait(t.text, definition) for line in definition.of(TraitsLine) for t in line["traits"]
-        ]
+        names = (t.text for line in definition.of(TraitsLine) for t in line["traits"])
+        entry.badges += self.teller.traits(names, definition)
 
     def _ratings(self, definition: Definition, entry: Entry) -> None:
         """Numbers and abilities that the card prints."""

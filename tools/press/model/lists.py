@@ -85,7 +85,7 @@ def _table(
     )
     for d in _ordered(teller, found):
         numbers = [printed[id(d)].get(key, "") for key in shown]
-        traits = joined(teller.trait(t.text, d) for line in d.of(*kinds) for t in line["traits"])
+        traits = joined(teller.traits((t.text for line in d.of(*kinds) for t in line["traits"]), d))
         group.rows.append(_row(teller, d, [*begin(teller, d), *numbers, *end(teller, d), traits]))
     return group
 

@@ -286,12 +286,24 @@ class Teller:
         """A text of the content that is no sentence of the language, such as a ruling."""
         return self.linker.free(text, self.own(owner))
 
-    def trait(self, name: str, of: Definition) -> RichText:
-        """The linked name of a trait as it is said of somebody or something: a Polish adjective agrees with that."""
+    def traits(self, names: Iterable[str], of: Definition) -> list[RichText]:
+        """The linked names of traits in a row that begins with the word for a kind: postać znaczna, unikalna, człowiek, zły."""
+        kind, said, of_kind = kind_name(of, self.content.library, self.lang), [], True
+        for name in names:
+            found = self.content.library.get("trait", name)
+            title = self.title(found) if found else name
+            of_kind = of_kind and (title.startswith(kind) or self.linker.lexicon.has("adj", title))
+            said.append(self.trait(name, of, of_kind))
+        return said
+
+    def trait(self, name: str, of: Definition, of_kind: bool = False) -> RichText:
+        """The linked name of a trait as it is said of somebody or something, or of its kind: a Polish adjective agrees with that."""
         found = self.content.library.get("trait", name)
         if found is None:
             return rich("{}", name)
-        return self.link(found, self.agreeing(self.title(found), of) if self.lang == "pl" else _said_of(found, of))
+        if self.lang != "pl":
+            return self.link(found, _said_of(found, of))
+        return self.link(found, self.agreeing(self.title(found), of, of_kind=of_kind))
 
     def of_kind(self, kind: str, name: str) -> RichText:
         """The linked name of a definition as it is said of the word for its kind: barwa czarna."""
@@ -300,19 +312,19 @@ class Teller:
             return rich("{}", name)
         return self.link(found, self.agreeing(self.title(found), found) if self.lang == "pl" else "")
 
-    def agreeing(self, text: str, of: Definition, plural: bool = False) -> str:
+    def agreeing(self, text: str, of: Definition, plural: bool = False, of_kind: bool = False) -> str:
         """A Polish name that begins with an adjective in the gender of a definition; any other as it is."""
         lexicon, (first, blank, rest) = self.linker.lexicon, text.partition(" ")
         if lexicon.has("adj", text):  # as przebijający pancerz, where the noun stays
-            return lexicon.adj(text).form(self._gender(of), "nom", plural)
+            return lexicon.adj(text).form(self._gender(of, of_kind), "nom", plural)
         if lexicon.has("noun", text) or not lexicon.has("adj", first):
             return text
-        return lexicon.adj(first).form(self._gender(of), "nom", plural) + blank + rest
+        return lexicon.adj(first).form(self._gender(of, of_kind), "nom", plural) + blank + rest
 
-    def _gender(self, of: Definition) -> str:
+    def _gender(self, of: Definition, of_kind: bool) -> str:
         """The gender of a character's name, and of the word for the kind of anything else."""
         lexicon = self.linker.lexicon
-        noun = of.pl if of.kind == "figure" else kind_name(of, self.content.library, "pl")
+        noun = of.pl if of.kind == "figure" and not of_kind else kind_name(of, self.content.library, "pl")
         return lexicon.noun(noun).gender if lexicon.has("noun", noun) or lexicon.has("adj", noun) else "m3"
 
     @contextmanager
