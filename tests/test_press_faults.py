@@ -82,13 +82,15 @@ def test_polish_adjectives_agree_on_every_subtitle(content: Content, makers: dic
     for definition in carded(content.library):
         subtitle = maker.card(definition).subtitle.plain.replace("\xa0", " ")
         traits = [*definition.traits, *(t.text for line in definition.of(TraitsLine) for t in line["traits"])]
+        kind, of_kind = kind_name(definition, content.library, "pl"), True
         for name in traits:
             pl = content.library.get("trait", name).pl
+            of_kind = of_kind and (pl.startswith(kind) or lexicon.has("adj", pl))  # postać znaczna, unikalna, człowiek
             first, blank, rest = (pl, "", "") if lexicon.has("adj", pl) else pl.partition(" ")
             if lexicon.has("noun", pl) or not lexicon.has("adj", first):
                 assert pl.casefold() in subtitle.casefold(), (definition.name, subtitle)
                 continue
-            noun = definition.pl if definition.kind == "figure" else kind_name(definition, content.library, "pl")
+            noun = definition.pl if definition.kind == "figure" and not of_kind else kind
             wanted = lexicon.adj(first).form(lexicon.noun(noun).gender, "nom", False) + blank + rest
             assert re.search(rf"(?:^|· ){re.escape(wanted)}(?: ·|$)", subtitle), (definition.name, subtitle, wanted)
             checked += 1
