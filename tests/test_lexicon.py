@@ -248,6 +248,14 @@ def test_count_uses_the_class_of_babel(n, case):
 # --- the files, and the tool that fills and checks them
 
 
+@pytest.mark.parametrize("path", [*FILES, *(ROOT / "packs").glob("*/lexicon.pl.toml")], ids=lambda p: p.parent.name)
+def test_the_entries_of_the_files_stand_in_their_order(path, tmp_path):
+    copy = tmp_path / path.name
+    copy.write_bytes(path.read_bytes())
+    assert fill(copy, []) == []
+    assert copy.read_text("utf-8") == path.read_text("utf-8"), f"python -m tools.lexicon {path} puts them in order"
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.parent.name)
 def test_every_form_of_the_files_is_in_the_dictionary(path):
     text = path.read_text(encoding="utf-8")
