@@ -17,7 +17,6 @@ from dsl.tree import Name, Node
 from dsl.words import Traits, Word
 
 if TYPE_CHECKING:
-    from dsl.diagnostics import Found
     from dsl.lowering.scope import Scope
     from dsl.model import Procedure
 

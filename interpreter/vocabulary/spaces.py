@@ -15,6 +15,9 @@ from interpreter.vocabulary.places import AROUND, HAD, LYING, SEEN, STANDING
 from interpreter.vocabulary.sight import always_bars, obstructs, too_far
 from interpreter.vocabulary.steps import BESIDE
 
+_LINE = 3
+"""A line of sight is so many looks at the board."""
+
 
 def _across(g: Game, who: int, kind: int) -> list[int]:
     """The free spaces that one crossing of a kind leads to."""
@@ -149,8 +152,6 @@ def place_of(g: Game, item: int) -> int:
     return g.S[(holder if holder >= 0 else item) + SPACE]
 
 
-_LINE = 3
-"""A line of sight is so many looks at the board."""
 _STEPS = (1, 1, 1, 1, 1)
 NO_WAY = 99
 

@@ -83,6 +83,8 @@ _PAST = re.compile(r"(\w+)ł(?= |$)")
 _DONE = re.compile(r"\w{3,}(?:[aiyę]ł[aoy]?|[aiy]li)")
 """What somebody or something did: zakończył, trafiła."""
 _PRONOUNS = frozenset({"niej", "nim", "nich"})
+_WHAT = {"to,": "tego,"}
+"""To, co …, as it stands behind a verb that is denied."""
 _PAST_ENDINGS = {"f": "ła", "n": "ło"}
 _BECOMING = re.compile(r"(zosta(?:wa)?ć|liczyć się jako) (\w+)( .*)?")
 """A verb whose participle agrees with its subject: zostawać trafiony przez, ta postać zostaje trafiona przez; liczyć się jako aktywowany."""
@@ -272,7 +274,7 @@ class Polish(Inflected):
         forms = [(n, many) for n in nouns for many in (True, False) if (n.pl if many else n.sg)]
         others = {n.form(case, many) for n, many in forms for case in ("gen", "dat", "ins", "loc")}
         found = {n.form("acc", many): n.form("gen", many) for n, many in forms}
-        return {"to,": "tego,", **{acc: gen for acc, gen in found.items() if acc not in others}}
+        return _WHAT | {acc: gen for acc, gen in found.items() if acc not in others}
 
     @cached_property
     def _genitives_of_several(self) -> dict[str, str]:

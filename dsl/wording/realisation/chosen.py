@@ -26,34 +26,38 @@ class Chosen(Told):
     """One of some, where it is said what is done with it."""
 
 
-_CHOSEN = {
-    kind: Word(
-        kind,
-        f"one of {{set:{sets}}}",
-        "{{ set|a }}",
-        "{{ set[case] }}",
-        "One that is chosen, where it is said what is done with it.",
-        f"one of {sets}",
-        head="set",
-        name=f"a {kind} that is chosen",
-        means=Chosen(),
-    )
-    for sets, kind in SETS.items()
-}
-_EVERY = {
-    kind: Word(
-        kind,
-        f"every one of {{set:{sets}}}",
-        "each {{ set }}",
-        "{{ adj('każdy', set, case) }} {{ set[case] }}",
-        "Each of some, where it is said what is done with each.",
-        f"every one of {sets}",
-        head="set",
-        name=f"every {kind} of some",
-        means=Chosen(),
-    )
-    for sets, kind in SETS.items()
-}
+def _of_sets(surface: str, en: str, pl: str, doc: str, name: str) -> dict[str, Word]:
+    """The same word for the sets of each category."""
+    return {
+        kind: Word(
+            kind,
+            f"{surface} {{set:{sets}}}",
+            en,
+            pl,
+            doc,
+            f"{surface} {sets}",
+            head="set",
+            name=name.format(kind),
+            means=Chosen(),
+        )
+        for sets, kind in SETS.items()
+    }
+
+
+_CHOSEN = _of_sets(
+    "one of",
+    "{{ set|a }}",
+    "{{ set[case] }}",
+    "One that is chosen, where it is said what is done with it.",
+    "a {} that is chosen",
+)
+_EVERY = _of_sets(
+    "every one of",
+    "each {{ set }}",
+    "{{ adj('każdy', set, case) }} {{ set[case] }}",
+    "Each of some, where it is said what is done with each.",
+    "every {} of some",
+)
 
 
 @cache

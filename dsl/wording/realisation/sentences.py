@@ -66,8 +66,6 @@ SUBJECT_INSTEAD = "\ue004"
 
 ANY_NUMBER = "any number of times"
 """How often somebody may do something who has a thing to spend on it each time."""
-IF_DONE = (". If you do", ". If they do", ". If it does")
-"""What English begins with that comes of an offer."""
 
 MOST_WORDS = 30
 MOST_BEFORE_ONE = 35
@@ -178,9 +176,19 @@ def _stands_apart(node: Node, followed: bool) -> bool:
 
 def _again_and_again(loop: Node, parts: list[Part]) -> list[Part]:
     """What somebody may do any number of times, in English, with what comes of it each time."""
-    first, *others = parts
-    each = [Part(p.id, p.text.replace(". If ", ". Each time ", 1)) if p.text in IF_DONE else p for p in others]
-    return [Part(loop.id, f"{first.text} {ANY_NUMBER}"), Part(first.id, ""), *each]
+    first, *others = _each_time(parts, "en")
+    return [Part(loop.id, f"{first.text} {ANY_NUMBER}"), Part(first.id, ""), *others]
+
+
+def _each_time(parts: list[Part], lang: str) -> list[Part]:
+    """An offer that is made again and again, with what comes of it as what comes of it each time."""
+    if len(parts) < 2 or parts[1].text != _if_done(parts[0].text, lang):
+        return parts
+    offer, so, *rest = parts
+    if lang == "en":
+        return [offer, Part(so.id, so.text.replace("If", "Each time", 1)), *rest]
+    then = [Part(part.id, part.text.removeprefix(", ")) for part in rest[:1]]
+    return [offer, Part(so.id, ". Za każdym razem" + " " * len(then)), *then, *rest[1:]]
 
 
 def _joint_of_loop(loop: Node, text: str, parts: list[Part], lang: str) -> str:
@@ -224,12 +232,10 @@ def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar
 
 def _in_the_offer(loop: str, often: str, parts: list[Part]) -> list[Part]:
     """How often something is offered, told in the Polish offer: możesz najwyżej 3 razy wybrać; what comes of it then comes each time."""
-    offer = _OFFER.match(parts[0].text)
+    first, *others = _each_time(parts, "pl")
+    offer = _OFFER.match(first.text)
     start = offer[0] if offer else ""
-    if len(parts) > 1 and parts[1].text == _if_done(parts[0].text, "pl"):
-        then = [Part(part.id, part.text.removeprefix(", ")) for part in parts[2:3]]
-        parts = [parts[0], Part(parts[1].id, ". Za każdym razem" + " " * len(then)), *then, *parts[3:]]
-    return [Part(loop, f"{start}{often} "), Part(parts[0].id, parts[0].text.removeprefix(start)), *parts[1:]]
+    return [Part(loop, f"{start}{often} "), Part(first.id, first.text.removeprefix(start)), *others]
 
 
 def _is_inflected(noun: str, word: str) -> bool:

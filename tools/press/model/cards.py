@@ -163,7 +163,7 @@ class CardMaker:
             if line.action is not None:
                 inner = entry.given[self.teller.anchors.of(line.action)]
                 note, lines = joined(inner.badges), (*inner.lines, *inner.ordered)
-                yield Given(rich("{}", inner.title), note, lines, self.picture(line.action))
+                yield Given(RichText(inner.title), note, lines, self.picture(line.action))
 
     def _skills(self, definition: Definition) -> Iterator[Given]:
         """The skills printed on a card, with what they say."""
@@ -238,7 +238,7 @@ class CardMaker:
             for row in table.rows:
                 numbers = [beside[name] for name in self.printer.card_choices.beside_gear if name in beside]
                 name = joined([self.teller.link(gear), *numbers], " ")
-                rows.append([name.capitalised(), *(rich("{}", cell) for cell in row[1:])])
+                rows.append([name.capitalised(), *(RichText(cell) for cell in row[1:])])
         if rows:
             head: list[RichText | str] = [self.words["gear"], *(suits.icon(name) for name in suits.order)]
             card.equipment = Table(self.words["gear"], head, rows)
@@ -312,9 +312,9 @@ def kind_of(definition: Definition) -> str:
 
 def _headed(table: Table) -> Table:
     """A table whose head and rows begin with capitals."""
-    rows = [[rich("{}", row[0]).capitalised(), *row[1:]] for row in table.rows]
+    rows = [[RichText(row[0]).capitalised(), *row[1:]] for row in table.rows]
     heads = [cell if isinstance(cell, RichText) else cell.replace(" ", "\u00a0") for cell in table.head[1:]]
-    return replace(table, head=[rich("{}", table.head[0]).capitalised(), *heads], rows=rows)
+    return replace(table, head=[RichText(table.head[0]).capitalised(), *heads], rows=rows)
 
 
 def carded(library: Library) -> Iterator[Definition]:

@@ -268,7 +268,7 @@ class ExampleWriter:
             if node.get(slot) is not None:
                 said = self.teller.named(kind, node[slot].text)
                 return said + rich(" {}", node["n"]) if node.get("n") else said
-        return rich("{}", self._where(node))
+        return RichText(self._where(node))
 
     def _where(self, node: Node) -> str:
         """The space or place that a line names."""

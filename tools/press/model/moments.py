@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from dsl.model import Procedure
 from tools.explain.moments import Joining, Moments, Part
 from tools.press.model.links import capitalised
-from tools.press.model.rich_text import RichText, joined, rich, span
+from tools.press.model.rich_text import RichText, joined, span
 from tools.press.model.teller import Teller
 
 
@@ -98,7 +98,7 @@ class MomentsPage:
 
     def _name(self, name: str) -> RichText:
         term = self._terms.get(name)
-        return self.teller.link(term) if term is not None else rich("{}", name)
+        return self.teller.link(term) if term is not None else RichText(name)
 
     def _rules(self, joining: Iterable[Joining]) -> RichText:
         """The rules that join in, each once, in the order in which they do."""

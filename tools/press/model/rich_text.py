@@ -101,7 +101,7 @@ class RichText:
             if isinstance(piece, str):
                 yield escape(piece)
             elif isinstance(piece, Suit):
-                yield f'<svg class="suit ink{piece.ink}" aria-hidden="true"><use href="#icon-{piece.drawing}"/></svg>'
+                yield f'<svg class="suit ink{piece.ink}" aria-hidden="true"><use href="#icon-{escape(piece.drawing)}"/></svg>'
                 if piece.said:
                     yield f'<span class="sr">{escape(piece.said)}</span>'
             else:
@@ -200,8 +200,3 @@ def joined(parts: Iterable[RichText | str], by: str = ", ") -> RichText:
     for part in parts:
         found += [by, part]
     return RichText(*found[1:])
-
-
-def html_of(text: str | RichText) -> Markup:
-    """A text as HTML."""
-    return text.__html__() if isinstance(text, RichText) else escape(text)

@@ -154,7 +154,7 @@ class Teller:
     def named(self, kind: str, name: str) -> RichText:
         """The linked name of a definition of a kind."""
         found = self.content.library.get(kind, name)
-        return self.link(found) if found is not None else rich("{}", name)
+        return self.link(found) if found is not None else RichText(name)
 
     def during(self, procedure: str) -> RichText:
         """The time of a procedure, linked: in close combat."""
@@ -279,7 +279,7 @@ class Teller:
         """
         own = node.get(polish) if self.lang == "pl" else node[slot]
         text = tied(self.citations.within(str(own or node[slot])), self.lang if own else "en")
-        said = self.free(text, owner) if owner is not None else rich("{}", text)
+        said = self.free(text, owner) if owner is not None else RichText(text)
         return said if own else span("language", said, "en")
 
     def free(self, text: str, owner: Definition) -> RichText:
@@ -300,7 +300,7 @@ class Teller:
         """The linked name of a trait as it is said of somebody or something, or of its kind: a Polish adjective agrees with that."""
         found = self.content.library.get("trait", name)
         if found is None:
-            return rich("{}", name)
+            return RichText(name)
         if self.lang != "pl":
             return self.link(found, _said_of(found, of))
         return self.link(found, self.agreeing(self.title(found), of, of_kind=of_kind))
@@ -309,7 +309,7 @@ class Teller:
         """The linked name of a definition as it is said of the word for its kind: barwa czarna."""
         found = self.content.library.get(kind, name)
         if found is None:
-            return rich("{}", name)
+            return RichText(name)
         return self.link(found, self.agreeing(self.title(found), found) if self.lang == "pl" else "")
 
     def agreeing(self, text: str, of: Definition, plural: bool = False, of_kind: bool = False) -> str:

@@ -9,7 +9,7 @@ from dsl.model import Definition
 from tools.alphabet import alphabet
 from tools.press.model.card_choices import Mark
 from tools.press.model.cards import CardMaker
-from tools.press.model.rich_text import RichText, joined, rich
+from tools.press.model.rich_text import RichText, joined
 from tools.press.model.teller import DOT, Line
 from tools.press.printer import Made, Printer
 from tools.press.typst.compiler import Compiler
@@ -66,7 +66,7 @@ class MarkCard:
         entry = self.printer.writer.entry(rule)
         note = joined(entry.badges, DOT)
         lines = (Line(entry.gist),) if entry.gist else self.cards.told(entry)
-        return MarkedRule(mark, rich("{}", entry.title), note, lines)
+        return MarkedRule(mark, RichText(entry.title), note, lines)
 
 
 def print_marks(printer: Printer) -> Made:
