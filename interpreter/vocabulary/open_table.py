@@ -61,7 +61,12 @@ def _standing(g: Game) -> tuple[int, ...]:
 
 
 def _listed(g: Game, who: int, n: int) -> list[int]:
-    found = [*map(table(g).number, places_to_go(table(g), mover_of(g, who, n)))]
+    return [*map(table(g).number, looked_for(g, table(g), mover_of(g, who, n)))]
+
+
+def looked_for(g: Game, field: Field, mover: Mover) -> list[Point]:
+    """The places that are listed of those that somebody may go to."""
+    found = places_to_go(field, mover)
     searched(g, _PLACE * (1 + len(found)))
     return found
 

@@ -7,7 +7,7 @@ from itertools import islice
 
 from dsl.words import Traits, Word
 from interpreter.open_table import Mover, Point, Stance, fits, length, way_to
-from interpreter.open_table.candidates import contact_places, places_to_go
+from interpreter.open_table.candidates import contact_places
 from interpreter.open_table.exact import apart
 from interpreter.open_table.ways import arrived
 from interpreter.runtime.changes import stand_on_table, store
@@ -16,7 +16,7 @@ from interpreter.runtime.fields.open_table import ACROSS, DOWN, MARKED, MARKED_A
 from interpreter.runtime.game import Game, Offer
 from interpreter.runtime.stances import on_table, stance, stances
 from interpreter.runtime.tables import table
-from interpreter.vocabulary.open_table import mover_of, reach, reached
+from interpreter.vocabulary.open_table import looked_for, mover_of, reach, reached
 from interpreter.vocabulary.places import FACED, LAYOUT, MARKED_AT, NOTED, STANDING
 
 ABOUT_EACH = 4
@@ -93,7 +93,7 @@ def _near_sides(g: Game, who: int, n: int, others: Sequence[int]) -> Iterator[in
 def reached_heedless(g: Game, who: int, n: int, terrains: Sequence[int]) -> Offer:
     """The places that somebody may go to whom some terrain concerns nothing."""
     about = (who, n, *terrains)
-    listed = places_to_go(table(g).without(*terrains), mover_of(g, who, n)) if on_table(g, who) else []
+    listed = looked_for(g, table(g).without(*terrains), mover_of(g, who, n)) if on_table(g, who) else []
     return Offer.of(map(table(g).number, listed), may_reach_heedless, about)
 
 
@@ -111,7 +111,7 @@ def flown(g: Game, who: int, n: int) -> Offer:
         table(g).number(p)
         for p in (
             *(p for f in stances(g, who) for p in contact_places(bare.stance, f)),
-            *places_to_go(table(g).without(*{piece.kind for piece in table(g).pieces}), bare),
+            *looked_for(g, table(g).without(*{piece.kind for piece in table(g).pieces}), bare),
         )
     )
     return Offer.of([p for p in listed if may_fly(g, p, who, n)], may_fly, (who, n))
