@@ -50,7 +50,8 @@ def reached(g: Game, who: int, n: int) -> Offer:
     """The places that somebody may go to; some are listed, and any other is looked at when it is named."""
     if not on_table(g, who) or n <= 0:
         return Offer()
-    listed = g.setup.kept("places to go", (who, n, _standing(g), laid(g)), lambda: _listed(g, who, n))
+    field, situation = table(g), (who, n, _standing(g), laid(g))
+    listed = g.setup.kept("places to go", situation, lambda: looked_for(g, field, mover_of(g, who, n)))
     return Offer.of(listed, may_reach, (who, n))
 
 
@@ -60,13 +61,9 @@ def _standing(g: Game) -> tuple[int, ...]:
     return tuple([S[f + at] for f in g.setup.figures for at in (SPACE, ACROSS, DOWN)])
 
 
-def _listed(g: Game, who: int, n: int) -> list[int]:
-    return [*map(table(g).number, looked_for(g, table(g), mover_of(g, who, n)))]
-
-
-def looked_for(g: Game, field: Field, mover: Mover) -> list[Point]:
+def looked_for(g: Game, field: Field, mover: Mover) -> list[int]:
     """The places that are listed of those that somebody may go to."""
-    found = places_to_go(field, mover)
+    found = [*map(field.number, places_to_go(field, mover))]
     searched(g, _PLACE * (1 + len(found)))
     return found
 

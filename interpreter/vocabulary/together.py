@@ -94,7 +94,7 @@ def reached_heedless(g: Game, who: int, n: int, terrains: Sequence[int]) -> Offe
     """The places that somebody may go to whom some terrain concerns nothing."""
     about = (who, n, *terrains)
     listed = looked_for(g, table(g).without(*terrains), mover_of(g, who, n)) if on_table(g, who) else []
-    return Offer.of(map(table(g).number, listed), may_reach_heedless, about)
+    return Offer.of(listed, may_reach_heedless, about)
 
 
 def may_reach_heedless(g: Game, place: int, who: int, n: int, *terrains: int) -> bool:
@@ -106,14 +106,10 @@ def flown(g: Game, who: int, n: int) -> Offer:
     """The places that somebody may fly to: past everything, and where his base fits."""
     if not on_table(g, who):
         return Offer()
-    bare = Mover(stance(g, who), reach(n), ())
-    listed = dict.fromkeys(
-        table(g).number(p)
-        for p in (
-            *(p for f in stances(g, who) for p in contact_places(bare.stance, f)),
-            *looked_for(g, table(g).without(*{piece.kind for piece in table(g).pieces}), bare),
-        )
-    )
+    field, bare = table(g), Mover(stance(g, who), reach(n), ())
+    touching = (field.number(p) for f in stances(g, who) for p in contact_places(bare.stance, f))
+    on_bare = looked_for(g, field.without(*{piece.kind for piece in field.pieces}), bare)
+    listed = dict.fromkeys([*touching, *on_bare])
     return Offer.of([p for p in listed if may_fly(g, p, who, n)], may_fly, (who, n))
 
 

@@ -40,7 +40,7 @@ def printed(content: Content, lang: str, sheets: bool = True, examples: bool = T
     printer = Printer(order, lang, examples)
     plan = printer.anchors.plan
     found: dict[tuple[str, str], Printed] = {}
-    for definition in at_the_table(content, printer.trees, True)(content.library.definitions):
+    for definition in at_the_table(content, True)(content.library.definitions):
         if isinstance(definition, Procedure) and plan.teller_of(definition) is not None:
             continue
         for said in _of_entry(definition, printer.writer.entry(definition)):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from dsl.core.terms import EvaluationLine
 from dsl.model import Definition, Library, Rule, Term
 from dsl.tree import Node
-from tools.press.model.tree_index import TreeIndex
+from interpreter.loading.load import Content
+from tools.press.model.tree_index import TreeIndex, trees_of
 
 
 class BotTerms:
@@ -39,3 +42,9 @@ class BotTerms:
     def _named(self, lines: list[Node]) -> list[Term]:
         found = (self.library.get(*name) for name in self.trees.within(lines).names)
         return [d for d in found if isinstance(d, Term)]
+
+
+@lru_cache(maxsize=1)
+def bot_terms_of(content: Content) -> BotTerms:
+    """The terms of some content that only bots look at: the same for whatever is printed of it."""
+    return BotTerms(content.library, trees_of(content))

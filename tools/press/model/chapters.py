@@ -12,12 +12,11 @@ from dsl.core.states import Bookkeeping
 from dsl.model import Definition
 from interpreter.loading.load import Content
 from tools.alphabet import alphabet
-from tools.press.model.bot_terms import BotTerms
+from tools.press.model.bot_terms import bot_terms_of
 from tools.press.model.groups import Group, Section
 from tools.press.model.labels import at
 from tools.press.model.sections import QUIET
 from tools.press.model.teller import Teller
-from tools.press.model.tree_index import TreeIndex
 from tools.slugs import slug
 
 D = TypeVar("D", bound=Definition)
@@ -27,10 +26,10 @@ UNDER = ("actions", "permissions", "terms", "cards")
 """Those that have a heading there."""
 
 
-def at_the_table(content: Content, trees: TreeIndex, examples: bool) -> Callable[[Iterable[D]], list[D]]:
+def at_the_table(content: Content, examples: bool) -> Callable[[Iterable[D]], list[D]]:
     """Of some definitions those that players look up: no bookkeeping, nothing for bots, no boards of examples alone."""
     library = content.library
-    bots = BotTerms(library, trees)
+    bots = bot_terms_of(content)
     played = {line["board"].text for s in library.written("scenario") for line in s.of(OnBoard)}
 
     def is_wanted(definition: Definition) -> bool:

@@ -14,7 +14,7 @@ from dsl.model import Action, Definition, Procedure
 from dsl.texts import text_of
 from interpreter.loading import cache
 from interpreter.loading.load import Content
-from tools.press.model.bot_terms import BotTerms
+from tools.press.model.bot_terms import bot_terms_of
 from tools.press.model.links import Linker
 from tools.press.model.references import References
 from tools.wording import sentences
@@ -57,17 +57,13 @@ class EntryDigests:
         whole = named if definition.kind == "scenario" else [d for d in named if d.kind == "board"]
         parts += map(text_of, whole)
         if definition.kind in ("scenario", "variant"):
-            parts.append(repr([n for n, line in enumerate(definition.lines) if line in self._bot_terms]))
+            parts.append(repr([n for n, line in enumerate(definition.lines) if line in bot_terms_of(self.content)]))
         within = self.anchors.plan.told_within(definition)
         parts += [*map(text_of, within), *(self.face(d) for p in within for d in self._named(p))]
         for told in (definition, *within, *self._given.get(definition.name, ())):
             parts.append(self._spoken_of(told))
             parts += map(self.face, self._free(told))
         return "\n".join(parts)
-
-    @cached_property
-    def _bot_terms(self) -> BotTerms:
-        return BotTerms(self.content.library, self._trees)
 
     def _named(self, definition: Definition) -> list[Definition]:
         """The definitions that one names, in the order of their names."""

@@ -47,6 +47,7 @@ from dsl.tree import Node
 from dsl.wording.planning.handed import told_alone
 from tools.diff.definitions import changed_lines
 from tools.press.model.boards import Drawn, draw
+from tools.press.model.bot_terms import bot_terms_of
 from tools.press.model.examples import Box, ExampleWriter
 from tools.press.model.labels import OWNERS, TYPES, at, kind_name, sort_of
 from tools.press.model.links import capitalised
@@ -201,7 +202,7 @@ class EntryWriter:
         told = spoken(definition)
         if definition.kind not in ("scenario", "variant"):
             return told
-        return [line for line in told if line not in self.examples.bot_terms]
+        return [line for line in told if line not in bot_terms_of(self.teller.content)]
 
     def _remark(self, definition: Definition) -> str:
         """What is said of a definition that has no rule of its own."""

@@ -39,7 +39,7 @@ from interpreter.bands.tables import base_of
 from interpreter.board import Board, BoardError
 from interpreter.open_table import AHEAD, Base, Field, Stance, to
 from tools.press.model.boards import Drawn, around, draw, labelled
-from tools.press.model.bot_terms import BotTerms
+from tools.press.model.bot_terms import bot_terms_of
 from tools.press.model.labels import at
 from tools.press.model.open_tables import Laid, Standing, draw_table
 from tools.press.model.open_tables import around as around_on_table
@@ -97,10 +97,6 @@ class ExampleWriter:
         self.numbers: dict[int, str] = {}
 
     @cached_property
-    def bot_terms(self) -> BotTerms:
-        return BotTerms(self.teller.content.library, self.trees)
-
-    @cached_property
     def options(self) -> dict[str, str]:
         """The options of the rules, in English and Polish."""
         found: dict[str, str] = {}
@@ -133,7 +129,8 @@ class ExampleWriter:
 
     def _is_of_bots(self, line: Node, owner: Definition) -> bool:
         """Whether a result is what bots seek, of which players are told nothing, in an example of something else."""
-        return isinstance(line.means, RESULTS) and line in self.bot_terms and not self.bot_terms.has(owner)
+        bots = bot_terms_of(self.teller.content)
+        return isinstance(line.means, RESULTS) and line in bots and not bots.has(owner)
 
     # --- the picture
 

@@ -86,7 +86,7 @@ class Book:
     def __init__(self, printer: Printer) -> None:
         self.printer, self.teller, self.words = printer, printer.teller, printer.teller.words
         order, self.trim = printer.order, Trim.named(printer.order.trim, printer.order.bleed)
-        wanted = at_the_table(printer.content, printer.trees, order.examples != "none")
+        wanted = at_the_table(printer.content, order.examples != "none")
         sorter = Sorter(self._writer(), printer.references, lambda found: wanted(printer.chosen(found)))
         self.definitions = sorter.definitions
         self.sections = chapters(sorter.sections(), self.teller)

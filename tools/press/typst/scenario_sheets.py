@@ -14,7 +14,7 @@ from dsl.model import Definition, Procedure, Rule
 from dsl.tree import Node
 from interpreter.board import Board
 from tools.press.model.boards import Drawn, draw
-from tools.press.model.bot_terms import BotTerms
+from tools.press.model.bot_terms import bot_terms_of
 from tools.press.model.entries import Entry
 from tools.press.model.labels import at
 from tools.press.model.legend import legend
@@ -74,7 +74,7 @@ class SheetMaker:
         self.content, self.library, self.teller = printer.content, printer.content.library, printer.teller
         self.printer, self.writer, self.words = printer, printer.writer, self.teller.words
         self.pictures, self.trees = Pictures(printer.theme), printer.trees
-        self._bot_terms = BotTerms(self.library, self.trees)
+        self._bot_terms = bot_terms_of(self.content)
         self.seats = [s.name for s in self.library.all("seat")]
 
     def sheet(self, scenario: Rule) -> Sheet:
