@@ -46,6 +46,8 @@ class Mender:
             for more in words:
                 if self.parses(f"{before}{more} {word}{after}", category):
                     return _meant(f"{more} {word}")
+        if moved := self._moved(text, category, start):
+            return moved
         if said := self._more(text, category, start, end):
             return _meant(said)
         if not start:
@@ -77,6 +79,14 @@ class Mender:
                     return f"{before.rsplit(' ', 1)[-1]}{other}{rest}" if other == "," else other + rest
         return ""
 
+    def _moved(self, text: str, category: str, start: int) -> str:
+        """What stands behind a comma that should stand before an earlier part of the line: a limit, before `when`."""
+        before, last = text[:start], text[start:].removeprefix(", ")
+        for at in (n for n in range(start - 1, 0, -1) if text[start:].startswith(", ") and before.startswith(", ", n)):
+            if self.parses(f"{before[:at]}, {last}{before[at:]}", category):
+                return f"put `{last}` before `{before[at + 2 :].split(' ', 1)[0]}`"
+        return ""
+
     def _in_its_place(
         self, before: str, word: str, after: str, category: str, could: list[str], alone: list[str]
     ) -> str:
@@ -105,6 +115,7 @@ class Mender:
         """What lets the line be read on beyond that word, where more than one thing is wrong with it."""
         before, word, rest = text[:start], text[start:end], text[end:]
         tried = [f"{w} {word}" for w in words if w in _LEFT_OUT] + (alone if word.isalpha() else [])
+        tried += [_MISTAKEN[word]] if word in _MISTAKEN else []
         return next((o for o in tried if self._reach(before + o + rest, category) > len(before + o)), "")
 
     def fitting(self, text: str, category: str, start: int, end: int, kinds: list[str]) -> list[str]:

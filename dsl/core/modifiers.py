@@ -194,7 +194,12 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
     (
         "is increased by {n:number}[, to at most {most:term}]",
         "add",
-        "{{ x|verb('be') }} increased by {{ n }}{% if most %} (but not above {{ most }}){% endif %}",
+        "{% if n.countable %}{{ n|signed }} to "
+        + OWNED[0]
+        + "{% else %}"
+        + OWNED[0]
+        + " {{ x|verb('be') }} increased by {{ n }}{% endif %}"
+        "{% if most %} (but not above {{ most }}){% endif %}",
         "{% if n.countable %}{{ n|signed }} do {{ of(x, whose, 'gen') }}{% else %}"
         f"{OWNED[1]} {_VERB_PL % 'zwiększać się'} o {{{{ n.acc }}}}{{% endif %}}"
         "{% if most %} (ale nie powyżej {{ most.gen }}){% endif %}",
@@ -202,7 +207,7 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
     (
         "is reduced by {n:number}[, to at least {least:term}]",
         "add",
-        "{{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
+        OWNED[0] + " {{ x|verb('be') }} reduced by {{ n }}{% if least %} (but not below {{ least }}){% endif %}",
         OWNED[1]
         + " "
         + _VERB_PL % "zmniejszać się"
@@ -211,13 +216,13 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
     (
         "is at least {n:term}",
         "least",
-        "{{ x|verb('be') }} at least {{ n }}",
+        OWNED[0] + " {{ x|verb('be') }} at least {{ n }}",
         OWNED[1] + " " + _bounded(_VERB_PL % "wynosić" + " co najmniej", "mniejszy"),
     ),
     (
         "is at most {n:term}",
         "most",
-        "{% if n.value == 0 %}{{ x|verb('drop') }} to 0{% else %}cannot exceed {{ n }}{% endif %}",
+        OWNED[0] + " {% if n.value == 0 %}{{ x|verb('drop') }} to 0{% else %}cannot exceed {{ n }}{% endif %}",
         OWNED[1]
         + " {% if n.value == 0 %}"
         + _VERB_PL % "spadać"
@@ -292,7 +297,7 @@ def _modifiers() -> list[Word]:
             words.append(
                 clause(
                     f"{base} {surface}{WHEN}",
-                    f"{OWNED[0]} {en}{WHEN_EN}",
+                    f"{en}{WHEN_EN}",
                     f"{pl}{WHEN_PL}",
                     "Changes a number while it is being worked out.",
                     "own wounds is at most 3",

@@ -186,8 +186,8 @@ class Teller:
             anchor = f"{self.anchors.of(owner)}--{slug(node['name'])}"
             return self._labelled(capitalised(self.pair(node)), anchor, node, owner)
         if isinstance(node.means, TableRow):
-            span = str(node["low"]) + (f"–{node['high']}" if node.get("high") else "")
-            return self._labelled(f"{span}\u2002{capitalised(self.pair(node))}", "", node, owner)
+            drawn = str(node["low"]) + (f"–{node['high']}" if node.get("high") else "")
+            return self._labelled(f"{drawn}\u2002{capitalised(self.pair(node))}", "", node, owner)
         if isinstance(node.means, GivenAction) and node.id in self._given:
             return Line(RichText(), action=self._given[node.id])
         if any(isinstance(n.means, (StepStatement, GivenAction)) for n in node.walk() if n is not node):
