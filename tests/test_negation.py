@@ -182,6 +182,20 @@ def test_what_nothing_of_the_content_says_is_said_of_the_right_one() -> None:
     ]
 
 
+def test_a_number_of_nobody_that_says_yes_or_no_is_no_subject_beside_another_condition() -> None:
+    """It is said by what it means, so its name needs no forms."""
+    text = "after shot fired, when shooter is one of enemy and shot hits is exactly {}\n        own player wins\n"
+    content = rules_from(
+        CONTENT, 'skill "Strange"\n    pl "dziwność"\n' + "".join(f"    {text.format(n)}" for n in (1, 0))
+    )
+    assert said(content) == []
+    polish = plain(rule_text(wording(content, "pl"), content.library.get("skill", "Strange")))
+    assert polish.splitlines() == [
+        "Gdy postać odda strzał, a jest wrogiem i test strzelania zakończył się sukcesem, wygrywasz.",
+        "Gdy postać odda strzał, a jest wrogiem i test strzelania nie zakończył się sukcesem, wygrywasz.",
+    ]
+
+
 def test_whom_a_moment_is_of_may_be_one_of_a_set() -> None:
     content = rules_from(
         CONTENT,

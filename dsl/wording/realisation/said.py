@@ -187,7 +187,10 @@ class Said(Phrase):
             first["set"] if isinstance(first.means, NumberOf) else first if isinstance(leaf.means, ThereIs) else None
         )
         base = Said(self.speaker, self.telling, counted).unfiltered()[0] if counted is not None else None
-        return (base.keeper if base is not None else None) or Said(self.speaker, self.telling, first)
+        subject = Said(self.speaker, self.telling, first)
+        if subject.flag is not None and subject.holder is None:  # the test was a success: no number is said
+            return None
+        return (base.keeper if base is not None else None) or subject
 
     def has_likewise(self, other: Phrase) -> bool:
         mine, theirs = self.members, other.members
