@@ -305,9 +305,11 @@ def test_the_book_of_the_game_is_as_a_publisher_prints_it(content: Content, tmp_
     files, lacks = print_all(Order(content, tmp_path, ("pl",), parts=("book",)))
     assert not lacks
     frame, found, starts = Frame(), list(sheets(files[0])), first_pages(files[0])
-    assert len(found) <= 110
+    assert 90 <= len(found) <= 110
     inner = [sheet for sheet in found[2:-1] if sheet.number + 1 not in starts]
-    assert len(inner) > 0.7 * len(found) > 60  # most pages are looked at, and the book is whole
+    assert len(inner) >= len(found) - 3 - len(
+        starts
+    )  # all but title, imprint, the end, and the last page of each chapter
     assert [(sheet.number, round(sheet.fill(frame), 2)) for sheet in inner if sheet.fill(frame) < 0.65] == []
     assert [(sheet.number, min(sheet.sizes)) for sheet in found if min(sheet.sizes) < 6] == []
     assert [(sheet.number, sheet.outside(frame)) for sheet in found[2:] if sheet.outside(frame)] == []
