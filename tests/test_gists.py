@@ -11,6 +11,7 @@ from tests.playing import ROOT
 from tests.press_kit import printer
 from tests.test_theme_safety import pack, put, run
 from tools.press import own_words
+from tools.press.model.rich_text import RichText
 from tools.press.own_words import OwnWords, gist_problems, numbers
 
 __all__ = ["pack"]
@@ -88,7 +89,9 @@ def test_an_amended_rule_has_the_gist_of_the_pack_that_amends_it(tmp_path: Path,
     assert not content.report.errors
     prone = content.library.get("state", "Prone")
     assert prone is not None
-    assert printer(content).writer.entry(prone).gist.plain == ("−3 in close combat." if mended else "")
+    assert printer(content).writer.entry(prone).gist == RichText(
+        "−3\N{NO-BREAK SPACE}in close combat." if mended else ""
+    )
     assert not [p for p in gist_problems(content) if '"Prone"' in p.message]
 
 

@@ -9,6 +9,7 @@ from dsl.core.hooks import ForEachClause
 from interpreter.loading.load import Content, load_content
 from tests.press_kit import printed, printer
 from tools.press.model.bot_terms import BotTerms
+from tools.press.model.rich_text import Span
 from tools.press.model.tree_index import TreeIndex
 from tools.press.typst.scenario_sheets import Sheet, SheetMaker
 
@@ -180,7 +181,8 @@ def test_both_bands_with_zones_arrivals_and_what_may_be_brought(pack: Content) -
     assert list(said(north.facts).values())[:3] == ["Ann", "N (the north gate)", "Bob: E (the lane)"]
     assert "2 big characters" in said(north.facts)["Another band"]
     assert said(south.facts)["Band"] == "2 × Bob"
-    assert "2\u00a0×\u00a0" in str(south.facts[0][1])
+    many, bob = south.facts[0][1].pieces
+    assert many == "2\u00a0×\u00a0" and isinstance(bob, Span) and bob.kind == "reference"
 
 
 def test_numbers_and_what_lies_on_the_board(pack: Content) -> None:
