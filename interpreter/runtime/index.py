@@ -99,6 +99,8 @@ class Index:
     friendly, safe    what makes its bearer friendly to some, or safe from their attacks
     bold              what lets its bearer attack some though they are friendly
     open              the actions of a character by character and kinds
+    items             the items in the game by their holder
+    present           those of them whose holder, if any, is in the game, in the order of the setup
     bands             the characters in the game by the player that they belong to
     subjects          whoever may have a number: players, characters in the game, items
     key               what of the state it depends on
@@ -126,6 +128,7 @@ class Index:
     bold: Relations = field(default_factory=dict)
     open: dict[tuple[int, int], Open] = field(default_factory=dict)
     items: dict[int, list[int]] = field(default_factory=dict)
+    present: list[int] = field(default_factory=list)
     bands: dict[int, list[int]] = field(default_factory=dict)
     subjects: frozenset[int] = frozenset()
 
@@ -216,6 +219,7 @@ def _build(g: Game, key: tuple[int, ...], before: Index) -> Index:
     same_figures, same_items = before.key[:figures] == key[:figures], before.key[figures:items] == key[figures:items]
     index.bands = before.bands if same_figures else _by(BAND, setup.figures, S)
     index.items = before.items if same_items else _by(HOLDER, setup.items, S)
+    index.present = before.present if same_figures and same_items else _present(index.items, setup.items, S)
     who = _concerned(setup, before.key, key)
     rules = _borne(g, index, who)
     index.subjects = frozenset((*setup.players, *index.printed, *setup.items))
@@ -249,6 +253,12 @@ def _by(slot: int, entities: Sequence[int], S: Sequence[int]) -> dict[int, list[
         if S[entity + IN_GAME]:
             found.setdefault(S[entity + slot], []).append(entity)
     return found
+
+
+def _present(by_holder: dict[int, list[int]], items: Sequence[int], S: Sequence[int]) -> list[int]:
+    """The items in the game that nobody holds, and those whose holder is in the game."""
+    found = {item for holder, held in by_holder.items() if holder < 0 or S[holder + IN_GAME] for item in held}
+    return [item for item in items if item in found]
 
 
 def _concerned(setup: Setup, before: tuple[int, ...], key: tuple[int, ...]) -> set[int]:

@@ -18,7 +18,7 @@ def lying(g: Game, who: int) -> list[int]:
 
 def in_game(g: Game) -> list[int]:
     """Every item that has not been removed, whoever has it and wherever it lies."""
-    return [item for item in g.setup.items if is_in_game(g, item)]
+    return g.index.present
 
 
 def is_in_game(g: Game, item: int) -> bool:
