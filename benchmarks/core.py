@@ -66,7 +66,7 @@ def _event(setup: Setup) -> Quantity:
 
     me = setup.figures[0]
     waiting = [Trigger(n + 1, 0, test, 0, 5, me, -1, False) for n in range(LISTENERS)]
-    row = [(t.order, -1, t.test, t.me, t.this, t) for t in waiting]
+    row = [(t.order, t.test, t.me, t.this, t) for t in waiting]
     groups: list[Group] = [(0, 0, row, {})]
     bare = tuple((test, me, -1) for _ in range(LISTENERS))
 

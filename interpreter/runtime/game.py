@@ -320,16 +320,18 @@ class Game:
         cursor, S, observer = frame[2], self.S, self.observer
         if cursor == REPLACED:
             row = ()
-        for role, slot, waiting, of in row:
+        for role, field, waiting, of in row:
             if role and observer is None:
                 bearer = frame[role]
-                if slot and not S[bearer + slot]:
+                if field and not S[bearer + field]:
                     continue
                 waiting = of.get(bearer, ())
-            for order, at, test, me, this, trigger in waiting:
-                if order <= cursor or (at >= 0 and not (S[at] and S[me + IN_GAME])):
+            for order, test, me, this, trigger in waiting:
+                if order <= cursor or (field and not (S[me + field] and S[me + IN_GAME])):
                     continue
-                fires = test(self, frame, me, this) and not (trigger.instead and self._replacing(trigger))
+                fires = test(self, frame, me, this)
+                if fires and trigger.instead:
+                    fires = not self._replacing(trigger)
                 if observer is not None:
                     observer.tested(self, frame, trigger, fires)
                 if fires:

@@ -48,13 +48,13 @@ class Trigger:
     instead: bool
 
 
-Waiting = tuple[int, int, Any, int, int, Trigger]
-"""A trigger as it is looked at: its order, the place that must not be 0 (-1: none), its test, bearer, item; and the whole."""
+Waiting = tuple[int, Any, int, int, Trigger]
+"""A trigger as it is looked at: its order, its test, bearer, item; and the whole."""
 Group = tuple[int, int, Sequence[Waiting], Mapping[int, Sequence[Waiting]]]
 """Triggers in a row, with a role, a field (0: there is none), and the same triggers by their bearers.
 
-Where they concern nobody but who has a role (its place in the frame; 0: others too), only those of that bearer are looked
-at, and not even those while the field is 0 in it.
+Where there is a field, only those are looked at whose bearer is in the game and in whom it is not 0. Where they concern nobody but
+who has a role (its place in the frame; 0: others too), only those of that bearer are looked at.
 """
 Sleeping = tuple[int, Group]
 """Triggers that nobody needs to look at unless one of some fields is not 0 in somebody: their bits (0: always), and they."""
@@ -421,7 +421,7 @@ def _by_bearer(t: TriggerRow, waiting: Sequence[Waiting]) -> dict[int, list[Wait
     """Triggers by their bearers, where nobody else is concerned than who has a role."""
     found: dict[int, list[Waiting]] = {}
     for one in waiting if t.role else ():
-        found.setdefault(one[3], []).append(one)
+        found.setdefault(one[2], []).append(one)
     return found
 
 
@@ -429,7 +429,7 @@ def _waiting(setup: Setup, number: int, t: TriggerRow, me: int, this: int) -> Wa
     bearers, instead = setup.bearers, t.timing == "instead"
     place = number * len(bearers) + bearers[this if this >= 0 else me] + 1
     trigger = Trigger(place, t.hook, t.test, t.entry, t.size, me, this, instead)
-    return place, me + t.held if t.held >= 0 else -1, t.test, me, this, trigger
+    return place, t.test, me, this, trigger
 
 
 def _open(program: Program, index: Index, key: tuple[int, int]) -> Open:
