@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
@@ -32,8 +33,8 @@ from tools.press.model.icons import drawing
 from tools.press.model.labels import words
 from tools.press.model.legend import legend
 from tools.press.model.links import Anchors, Linker
-from tools.press.model.rich_text import RichText, span
-from tools.press.model.teller import Failure, Teller
+from tools.press.model.rich_text import RichText, Span, span
+from tools.press.model.teller import Failure, Line, Teller
 from tools.press.printer import Order, Printer
 from tools.slugs import folded, slug
 
@@ -364,6 +365,32 @@ def test_names_are_linked_in_every_case(content):
     assert linker.linked("suma walki", [total], anchors.of(total)) == RichText("suma walki")
     english = Teller(content, anchors, "en").linker
     assert english.linked("its combat totals", [total]) == "its " + link("combat totals")
+
+
+def references(found: Iterable[Line | RichText]) -> list[tuple[str, str]]:
+    """The references of some lines with what is under them: what each says, and where it leads."""
+    led: list[tuple[str, str]] = []
+    for part in found:
+        for piece in (part.text if isinstance(part, Line) else part).pieces:
+            if isinstance(piece, Span):
+                led += [(piece.text.plain, piece.value)] if piece.kind == "reference" else references([piece.text])
+        led += references(part.under) if isinstance(part, Line) else []
+    return led
+
+
+def test_a_name_that_several_have_leads_to_the_one_that_is_said(content):
+    teller = Teller(content, Anchors(content.library), "en")
+    sword = content.library.get("skill", "Juniper Sword")
+    led = [place for text, place in references(teller.lines(sword.lines, sword)) if text == "armour value"]
+    assert led == ["term-worn-protection", "term-protection"]
+
+
+def test_what_is_part_of_a_longer_name_is_no_name(content):
+    teller = Teller(content, Anchors(content.library), "en")
+    bonus = content.library.term("number", "superiority bonus")
+    led = references(teller.lines(bonus.lines, bonus))
+    assert led.count(("superiority", "term-superiority")) == 1
+    assert not [text for text, place in led if place == "term-superiority" and "bonus" in text]
 
 
 # --- boards

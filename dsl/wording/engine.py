@@ -31,7 +31,7 @@ from dsl.wording.realisation.sentences import (
 )
 from dsl.wording.realisation.templates import Analysed
 from dsl.wording.referents import is_self
-from dsl.wording.terms import BETWEEN_IDS, Clause, Part, Term, WordingError
+from dsl.wording.terms import BETWEEN_IDS, Clause, NamesSaid, Part, Term, WordingError
 from dsl.words import Vocabulary
 
 Params = Mapping[str, int | str | Term]
@@ -76,6 +76,7 @@ class Wording:
         beings = frozenset(w.category for w in self.vocabulary.words if is_self(w))
         bearer = next((w for w in self.vocabulary.in_category("character") if is_self(w)), None)
         self._speaker = Speaker(self._grammar(lexicon), names, beings, bearer, templates, known)
+        self._names = NamesSaid()
         self._told: dict[int | str, Params] = {}
         for tree, params in trees:
             self._speaker.antecedents.add(tree)
@@ -111,13 +112,14 @@ class Wording:
         `followed` tells that the next line says what happens otherwise.
         """
         if depth == 0:
+            self._names = NamesSaid()
             node = with_causes(node, self._causes)
             self._speaker.antecedents.begin(node)
         if self.lang == "pl":
             params = {**(params or {}), **this_one(node, self._speaker, self._of_nobody)}
         elif self.lang == "en":
             params = {**(params or {}), **tester_under(node, self._speaker)}
-        telling = Telling(self._params(node, params))
+        telling = self._telling(node, params)
         parts, under, end = gather(node, self._speaker.grammar, self._speaker.teller(telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):
             raise WordingError(found, node.word.name, self.lang)
@@ -125,7 +127,7 @@ class Wording:
             listed = self._listed(node, params, depth)
             if listed is not None and sum(not child.then for child in listed.children) > MOST_ASKED:
                 return listed
-            telling = Telling(self._params(node, params))
+            telling = self._telling(node, params)
             first = gather(node, self._speaker.grammar, self._speaker.teller(telling, choices_first=True), followed)
             shorter = first if not is_long(first[0]) else self._shorter(node, params)
             alone = shorter is not None and len(shorter[1]) == 1 and not (_is_labelled(node) and shorter[1][0].body)
@@ -139,7 +141,7 @@ class Wording:
     def _shorter(self, node: Node, params: Params | None) -> tuple[list[Part], list[Node], str] | None:
         """A long line with only so many of the lines below it in its sentence that it is short; None where nothing makes it so."""
         for levels in reversed(range(levels_of(node))):
-            telling = Telling(self._params(node, params))
+            telling = self._telling(node, params)
             shorter = gather(node, self._speaker.grammar, self._speaker.teller(telling), levels=levels)
             if not is_long(shorter[0]) and not self._leads_to_one(node, levels, shorter, params):
                 return shorter
@@ -155,7 +157,7 @@ class Wording:
             return False
         if isinstance(node.means, (ForEachStatement, ForEachClause)) or ": " in "".join(part.text for part in said[0]):
             return True
-        telling = Telling(self._params(node, params))
+        telling = self._telling(node, params)
         parts, under, _ = gather(node, self._speaker.grammar, self._speaker.teller(telling))
         return isinstance(node.means, May) and not under and not is_long(parts)
 
@@ -169,7 +171,7 @@ class Wording:
                 Part(part.id, needed_names(part.text, f"{whole.replace(part.text, '')} {below}", self._forms))
                 for part in parts
             ]
-        return Clause(finished(parts, end, self.lang, self.nbsp), depth, children, then)
+        return Clause(finished(parts, end, self.lang, self.nbsp), depth, children, then, self._names)
 
     def _forms(self, name: str) -> set[str]:
         """A name in all its cases."""
@@ -180,7 +182,7 @@ class Wording:
         condition = node.get("condition")
         if not isinstance(condition, Node) or not (isinstance(plain(condition).means, AndPhrase) or _asks_more(node)):
             return None
-        grammar, telling = self._speaker.grammar, Telling(self._params(node, params), listing=[])
+        grammar, telling = self._speaker.grammar, self._telling(node, params, listing=[])
         head = told(node, self._speaker.teller(telling))
         if not telling.listing or grammar.all_true not in head:
             return None
@@ -189,13 +191,13 @@ class Wording:
             node = node.body[0]
             ids += BETWEEN_IDS + node.id
             nested = joined_by(node["condition"], AndPhrase)
-            conditions += [self._speaker.say(part, Telling(self._params(node, params))) for part in nested]
+            conditions += [self._speaker.say(part, self._telling(node, params)) for part in nested]
         if len(conditions) == 1:  # what depends on a single one stands under it
             below = tuple(self.render_block(node.body, params, depth + 1))
             return self._clause([Part(ids, head.replace(grammar.all_true, conditions[0]))], ":", depth, below)
         children = [self._clause([Part("", tidy(text))], ".", depth + 1) for text in conditions]
         if len(node.body) == 1:
-            rest = Telling(self._params(node, params))
+            rest = self._telling(node, params)
             parts, under, end = gather(node.body[0], grammar, self._speaker.teller(rest))
             parts[0] = Part(parts[0].id, continued(parts[0].text, node.body[0], self.lang))
             if not under and (whole := before_its_conditions(head, ids, parts, grammar)):
@@ -246,6 +248,10 @@ class Wording:
         finally:
             self._speaker.functions.grammar = self._grammar(self.lexicon)
         return [*recorder.missed, *found]
+
+    def _telling(self, node: Node, params: Params | None, listing: list[str] | None = None) -> Telling:
+        """The memory of a sentence that a line is said in; which names it says is known of the whole line."""
+        return Telling(self._params(node, params), names=self._names, listing=listing)
 
     def _params(self, node: Node, params: Params | None) -> Params:
         """The parameters that a line is told with: those of its tree, and those that are given."""

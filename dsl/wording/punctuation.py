@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 
 from dsl.wording.languages.polish import in_order
@@ -79,7 +79,7 @@ def tied(text: str, lang: str) -> str:
     return _TO_THE_NEXT.sub(lambda m: f"{m[1] or m[2]}\u00a0", text) if lang == "pl" else text
 
 
-def hole(text: str, names: set[str]) -> str:
+def hole(text: str, names: Iterable[str]) -> str:
     """What is left open in a rendered text, or nothing; the names of the content are not looked into."""
     if not text.strip():
         return "gives no text"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from dsl.tree import Node
@@ -39,6 +39,8 @@ class OneOf(tuple[Any, ...]):
     """What stands in a slot of which one is enough: `is cups or horseshoes`."""
 
 
+Key = tuple[str, str]
+"""The kind and name of a definition."""
 READER = "the reader"
 """Whom a rule speaks to as `you`: the player of its bearer."""
 READER_AGREES = Agreement("m1", False, 2)
@@ -58,7 +60,7 @@ class Term:
     in a state, `contrary` what somebody is called who is not in it; `opposite` is how somebody is who has the opposite trait; `changes` how it is said that a value becomes another, `changes_by` that it becomes so much more or less. `roles` are the names of all, their types, and both wordings.
     `local` is a number that procedures are handed, `owner` what a value is one of: a character, a player.
     A number of somebody is a `rating` where nothing is worked out: what rules give is all there is of it.
-    A rule is `of_items` that items print and no character does.
+    A rule is `of_items` that items print and no character does. `of` is what it is the name of, by kind and name.
     """
 
     en: str
@@ -88,6 +90,18 @@ class Term:
     owner: str = ""
     rating: bool = False
     of_items: bool = False
+    of: Key | None = None
+
+
+class NamesSaid(dict[str, list["Key"]]):
+    """The names that were said, in the forms in which they were, each with what it named, in the order of saying."""
+
+    def say(self, form: str, of: Key | None) -> str:
+        """Note that a name was said; the form that it was said in."""
+        named = self.setdefault(form, [])
+        if of is not None and of not in named:
+            named.append(of)
+        return form
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +127,15 @@ class Clause:
 
     A header with a single line under it is one clause of two parts; `id` is the id of the outermost node,
     `parts` has the id of every node that it says. `depth` counts printed levels, not levels of the source. What comes of the
-    conditions listed above it (`then`) stands as deep as the lead-in that it is a child of.
+    conditions listed above it (`then`) stands as deep as the lead-in that it is a child of. `names` are the forms in which
+    definitions are named in it and in what it stands with, each with the kinds and names of those that it named.
     """
 
     parts: tuple[Part, ...]
     depth: int = 0
     children: tuple[Clause, ...] = ()
     then: bool = False
+    names: Mapping[str, Sequence[Key]] = field(default_factory=dict, compare=False)
 
     @property
     def id(self) -> str:

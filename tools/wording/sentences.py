@@ -92,9 +92,10 @@ class Names:
             definition = self.library.get(kind, name) or self.library.withdrawn.get((kind, name))
             if self.names is not None:
                 known = self.names.get(key)
-                self._known[key] = Term(name, known, kind) if known else None
+                term = Term(name, known, kind) if known else None
             else:
-                self._known[key] = None if definition is None else self._term(definition)
+                term = None if definition is None else self._term(definition)
+            self._known[key] = replace(term, of=key) if term is not None else None
         return self._known[key]
 
     def _term(self, definition: Definition) -> Term:

@@ -44,7 +44,7 @@ def this_one(line: Node, speaker: Speaker, free: frozenset[str]) -> Mapping[str,
     else:
         taken = line.id.partition(BETWEEN_IDS)[0] not in free
     term = speaker.phrase(named, Telling(), "x").term
-    return {} if taken else {role: replace(term, pl=this[0], gender=this[1])}
+    return {} if taken else {role: replace(term, pl=this[0], gender=this[1], of=None)}
 
 
 def tester_under(line: Node, speaker: Speaker) -> Mapping[str, str]:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dsl.wording.referents import IT, NOBODY, OTHER, SELF
-from dsl.wording.terms import Agreement, WordingError
+from dsl.wording.terms import Agreement, NamesSaid, WordingError
 
 WHOSE_TEST = "whose test"
 """The parameter of lines under a moment that says whose test it is."""
@@ -63,7 +63,7 @@ class Telling:
     actors: set[str] = field(default_factory=set)
     mentioned: set[str] = field(default_factory=set)
     frames: list[Frame] = field(default_factory=list)
-    names: set[str] = field(default_factory=set)
+    names: NamesSaid = field(default_factory=NamesSaid)
     owned: Any = None
     near: bool = False
     there: Any = None

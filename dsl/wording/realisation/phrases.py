@@ -16,7 +16,7 @@ from typing import Protocol
 
 from dsl.lexicon import CASES, number_of
 from dsl.tree import Node
-from dsl.wording.terms import READER, READER_AGREES, Agreement, Term, WordingError
+from dsl.wording.terms import READER, READER_AGREES, Agreement, Key, NamesSaid, Term, WordingError
 
 
 class Grammar(Protocol):
@@ -226,15 +226,15 @@ class You(Phrase):
 
 
 class Called(Phrase):
-    """Something declared in the content, by its term; what it gives is noted in `printed`.
+    """Something declared in the content, by its term; what it gives is noted among the names that are `said`.
 
     `one` is one of the things that it counts, if it is a number of things.
     """
 
-    def __init__(self, grammar: Grammar, term: Term, printed: set[str]) -> None:
-        self.grammar, self.term, self.printed = grammar, term, printed
-        self.one = Called(grammar, term.one, printed) if term.one else None
-        self.flag = Called(grammar, term.flag, printed) if term.flag else None
+    def __init__(self, grammar: Grammar, term: Term, said: NamesSaid, of: Key | None = None) -> None:
+        self.grammar, self.term, self.said, self.of = grammar, term, said, of or term.of
+        self.one = Called(grammar, term.one, said, self.of) if term.one else None
+        self.flag = Called(grammar, term.flag, said, self.of) if term.flag else None
         self.comes = _in(grammar.lang, term.comes)
         self.begins = _in(grammar.lang, term.begins)
         self.ends = _in(grammar.lang, term.ends)
@@ -246,15 +246,13 @@ class Called(Phrase):
         text = self.grammar.term(self.term, case, plural)
         if not text.strip():
             raise WordingError(f"the term `{self.term.en or self.term.pl}` has no {self.grammar.lang} text")
-        self.printed.add(text)
-        return text
+        return self.said.say(text, self.of)
 
     @property
     def title(self) -> Phrase:
         """The name as a heading."""
         text = self.term.pl if self.grammar.lang == "pl" else self.term.title or self.term.en
-        self.printed.add(text[:1].upper() + text[1:])
-        return Fixed(text[:1].upper() + text[1:])
+        return Fixed(self.said.say(text[:1].upper() + text[1:], self.of))
 
     def own_agreement(self) -> Agreement:
         return self.grammar.term_agreement(self.term)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from dsl.lexicon import Lexicon, MissingForm
@@ -13,7 +13,7 @@ from dsl.wording import Term, english_plural
 from dsl.wording.languages.english import English, gerund
 from dsl.wording.languages.polish import Polish
 from dsl.wording.planning.plan import Plan
-from dsl.wording.terms import Agreement
+from dsl.wording.terms import Agreement, Key
 from interpreter.loading.load import Content
 from tools.press.model.labels import LANGUAGES
 from tools.press.model.rich_text import Piece, RichText, Span
@@ -77,14 +77,24 @@ class Linker:
         self._forms: dict[int, tuple[str, ...]] = {}
         self._telling: dict[str, dict[int, Definition]] | None = None
 
-    def linked(self, text: str, mentioned: Iterable[Definition], own: str = "") -> RichText:
-        """A text with the names of these definitions linked; `own` is the entry that it stands in."""
+    def linked(
+        self, text: str, mentioned: Iterable[Definition], own: str = "", said: Mapping[str, Iterable[Key]] | None = None
+    ) -> RichText:
+        """A text with the names of these definitions linked; `own` is the entry that it stands in.
+
+        What a form was `said` to name it names; of others, such as the verb by which a procedure is told, it is found in them.
+        """
         known: dict[str, list[str]] = {}
         plain = text.replace("\u00a0", " ")
+        for form, named in (said or {}).items():
+            found = [d for d in (self.anchors.library.get(*key) for key in named) if d is not None]
+            if found and form[1:] in plain:
+                known[_key(form)] = [*dict.fromkeys(map(self.anchors.of, found))]
+        settled = frozenset(known)
         for definition in mentioned:
             anchor = self.anchors.of(definition)
             for form in self.forms(definition):
-                if form[1:] in plain:
+                if form not in settled and form[1:] in plain:
                     known.setdefault(form, []).append(anchor)
         if not known:
             return RichText(text)
@@ -93,8 +103,7 @@ class Linker:
             anchors = known[_key(match[0])]
             anchor = anchors.pop(0) if len(anchors) > 1 else anchors[0]
             out.append(text[end : match.start()])
-            said = match[0]
-            out.append(said if anchor == own else Span("reference", RichText(said), anchor))
+            out.append(match[0] if anchor == own else Span("reference", RichText(match[0]), anchor))
             end = match.end()
         return RichText(*out, text[end:])
 

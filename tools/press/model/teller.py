@@ -233,7 +233,7 @@ class Teller:
         return self._clause(clause, self.anchors.named(node), self.own(owner))
 
     def _clause(self, clause: Clause, mentioned: list[Definition], own: str) -> Line:
-        text = self.linker.linked(clause.text, mentioned, own)
+        text = self.linker.linked(clause.text, mentioned, own, clause.names)
         ids = BETWEEN_IDS.join(i for i in clause.ids if i)
         if ids:
             text = span("clause", text, ids)
