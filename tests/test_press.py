@@ -385,6 +385,16 @@ def test_a_name_that_several_have_leads_to_the_one_that_is_said(content):
     assert led == ["term-worn-protection", "term-protection"]
 
 
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_whoever_is_called_no_more_than_a_character_is_no_reference(content, lang):
+    """A role may be called a character, whom every sentence may name: none of them leads to the role."""
+    teller = Teller(content, Anchors(content.library), lang)
+    skill = content.library.get("skill", "Kabbalah")
+    led = references(teller.lines(skill.lines, skill))
+    assert led
+    assert not [place for text, place in led if text.lower() in ("character", "characters", "postać", "postaci")]
+
+
 def test_what_is_part_of_a_longer_name_is_no_name(content):
     teller = Teller(content, Anchors(content.library), "en")
     bonus = content.library.term("number", "superiority bonus")

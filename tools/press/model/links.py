@@ -11,7 +11,7 @@ from dsl.model import Definition, Library, Procedure
 from dsl.tree import Name, Node
 from dsl.wording import Term, english_plural
 from dsl.wording.languages.english import English, gerund
-from dsl.wording.languages.polish import Polish
+from dsl.wording.languages.polish import NOUNS, Polish
 from dsl.wording.planning.plan import Plan
 from dsl.wording.terms import Agreement, Key
 from interpreter.loading.load import Content
@@ -87,7 +87,7 @@ class Linker:
         known: dict[str, list[str]] = {}
         plain = text.replace("\u00a0", " ")
         for form, named in (said or {}).items():
-            found = [d for d in (self.anchors.library.get(*key) for key in named) if d is not None]
+            found = [d for d in (self.anchors.library.get(*key) for key in named) if d is not None and self.forms(d)]
             if found and form[1:] in plain:
                 known[_key(form)] = [*dict.fromkeys(map(self.anchors.of, found))]
         settled = frozenset(known)
@@ -124,16 +124,22 @@ class Linker:
         return [near[place] for place in sorted(near)]
 
     def forms(self, definition: Definition) -> tuple[str, ...]:
-        """Every way in which the name of a definition may stand in a sentence, first letter small."""
+        """Every way in which the name of a definition may stand in a sentence, first letter small.
+
+        None of whoever is called no more than what they are: a character, who may be any in the sentence.
+        """
         kept = self._forms.get(id(definition))
         if kept is None:
             term = self.names(definition)
-            found = self._english(definition, term) if self.lang == "en" else self._polish(definition, term)
-            found += self._said_by_verb(term)
-            if definition.kind == "concept":
-                found += definition.aliases[self.lang == "pl"]
-            kept = self._forms[id(definition)] = tuple(dict.fromkeys(map(_key, found)))
+            plain = term is not None and (term.en in NOUNS if self.lang == "en" else term.pl in NOUNS.values())
+            found = () if plain else dict.fromkeys(map(_key, self._all_forms(definition, term)))
+            kept = self._forms[id(definition)] = tuple(found)
         return kept
+
+    def _all_forms(self, definition: Definition, term: Term | None) -> list[str]:
+        found = self._english(definition, term) if self.lang == "en" else self._polish(definition, term)
+        aliases = definition.aliases[self.lang == "pl"] if definition.kind == "concept" else []
+        return [*found, *self._said_by_verb(term), *aliases]
 
     def _english(self, definition: Definition, term: Term | None) -> list[str]:
         bases = [definition.name, *([term.en] if term else [])]
