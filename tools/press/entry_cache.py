@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import marshal
 from collections.abc import Callable
-from hashlib import sha256
 from zlib import compress, decompress
 
 from markupsafe import Markup
@@ -14,27 +13,12 @@ from dsl.model import Definition
 from dsl.tree import Node
 from interpreter.loading import cache
 from interpreter.loading.load import Content
+from tools.press.kept_files import places
 from tools.press.model.entries import Entry
 from tools.press.model.links import capitalised
 from tools.press.model.rich_text import RichText
 from tools.press.model.sought import Told
 from tools.press.printer import Printer
-
-
-def kept_file(content: Content, made_from: str, make: Callable[[], bytes], *name: str) -> bytes:
-    """A file that what is printed is made of, as it was made before; of each name the last one stays, in the user's cache."""
-    entry = cache.name_of("files", *name, *_places(content))
-    key = sha256(f"{cache.fingerprint()}\n{made_from}".encode()).digest()
-    kept = cache.get(entry)
-    if kept is not None and kept.startswith(key):
-        return decompress(kept.removeprefix(key))
-    data = make()
-    cache.put({entry: key + compress(data, 1)})
-    return data
-
-
-def _places(content: Content) -> list[str]:
-    return [str(pack.folder.resolve()) for pack in content.packs]
 
 
 class EntryCache:
@@ -45,7 +29,7 @@ class EntryCache:
     """
 
     def __init__(self, content: Content, *sort: str) -> None:
-        self._entry = cache.name_of("pieces", *sort, *_places(content))
+        self._entry = cache.name_of("pieces", *sort, *places(content))
         kept = cache.get(self._entry)
         self._before: dict[str, tuple[str, bytes]] = {} if kept is None else marshal.loads(kept)
         self._now: dict[str, tuple[str, bytes]] = {}
