@@ -63,7 +63,7 @@ class CachedWriter:
         kept = self._kept.get(anchor, digest)
         if kept is None:
             made = self.printer.writer.entry(definition, level)
-            told = {place: (said.gist, said.text) for place, said in made.told.items()}
+            told = {place: (said.gist, said.words) for place, said in made.told.items()}
             kept = json.dumps([self._to_text(made), told], ensure_ascii=False)
             if not self.teller.failed(definition):
                 self._kept.put(anchor, digest, kept)
