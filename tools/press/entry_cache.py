@@ -44,10 +44,11 @@ class EntryCache:
     def put(self, name: str, digest: str, text: str) -> None:
         self._now[name] = digest, compress(text.encode(), 1)
 
-    def keep(self) -> None:
-        """Remember what was used, unless that is what was remembered."""
-        if self._now != self._before:
-            cache.put({self._entry: marshal.dumps(self._now)})
+    def keep(self, whole: bool = False) -> None:
+        """Remember what was used, unless that is what was remembered; with the `whole` also what nobody asked for."""
+        found = {**self._before, **self._now} if whole else self._now
+        if found != self._before:
+            cache.put({self._entry: marshal.dumps(found)})
 
 
 class CachedWriter:
