@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import marshal
 from collections.abc import Callable
-from hashlib import sha256
 from zlib import compress, decompress
 
 from markupsafe import Markup
@@ -14,27 +13,12 @@ from dsl.model import Definition
 from dsl.tree import Node
 from interpreter.loading import cache
 from interpreter.loading.load import Content
+from tools.press.kept_files import places
 from tools.press.model.entries import Entry
 from tools.press.model.links import capitalised
 from tools.press.model.rich_text import RichText
 from tools.press.model.sought import Told
 from tools.press.printer import Printer
-
-
-def kept_file(content: Content, made_from: str, make: Callable[[], bytes], *name: str) -> bytes:
-    """A file that what is printed is made of, as it was made before; of each name the last one stays, in the user's cache."""
-    entry = cache.name_of("files", *name, *_places(content))
-    key = sha256(f"{cache.fingerprint()}\n{made_from}".encode()).digest()
-    kept = cache.get(entry)
-    if kept is not None and kept.startswith(key):
-        return decompress(kept.removeprefix(key))
-    data = make()
-    cache.put({entry: key + compress(data, 1)})
-    return data
-
-
-def _places(content: Content) -> list[str]:
-    return [str(pack.folder.resolve()) for pack in content.packs]
 
 
 class EntryCache:
@@ -45,7 +29,7 @@ class EntryCache:
     """
 
     def __init__(self, content: Content, *sort: str) -> None:
-        self._entry = cache.name_of("pieces", *sort, *_places(content))
+        self._entry = cache.name_of("pieces", *sort, *places(content))
         kept = cache.get(self._entry)
         self._before: dict[str, tuple[str, bytes]] = {} if kept is None else marshal.loads(kept)
         self._now: dict[str, tuple[str, bytes]] = {}
@@ -60,10 +44,11 @@ class EntryCache:
     def put(self, name: str, digest: str, text: str) -> None:
         self._now[name] = digest, compress(text.encode(), 1)
 
-    def keep(self) -> None:
-        """Remember what was used, unless that is what was remembered."""
-        if self._now != self._before:
-            cache.put({self._entry: marshal.dumps(self._now)})
+    def keep(self, whole: bool = False) -> None:
+        """Remember what was used, unless that is what was remembered; with the `whole` also what nobody asked for."""
+        found = {**self._before, **self._now} if whole else self._now
+        if found != self._before:
+            cache.put({self._entry: marshal.dumps(found)})
 
 
 class CachedWriter:
@@ -79,7 +64,7 @@ class CachedWriter:
         kept = self._kept.get(anchor, digest)
         if kept is None:
             made = self.printer.writer.entry(definition, level)
-            told = {place: (said.gist, said.text) for place, said in made.told.items()}
+            told = {place: (said.gist, said.words) for place, said in made.told.items()}
             kept = json.dumps([self._to_text(made), told], ensure_ascii=False)
             if not self.teller.failed(definition):
                 self._kept.put(anchor, digest, kept)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from json import dumps
 
@@ -10,13 +9,11 @@ from markupsafe import Markup
 
 from tools.press.model.sought import Sought
 from tools.press.typography import set_in_type
-from tools.slugs import folded
 
 LIMIT = 300_000
 """So many characters at most the words of one language take; those that most entries hold are left out for that."""
 MOST = 0.2
 """A word that a greater part of the entries holds finds nothing."""
-_WORD = re.compile(r"[^\W_]+")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FAR = 35
 """From here on a number takes four characters instead of one."""
@@ -55,9 +52,8 @@ def words(found: Sequence[Sought], limit: int = LIMIT) -> str:
     """The script of the words: all words in the order of the alphabet, and for each the rows that hold it."""
     holding: dict[str, list[int]] = {}
     for place, made in enumerate(found):
-        for word in dict.fromkeys(_WORD.findall(folded(made.told.text))):
-            if len(word) > 1:
-                holding.setdefault(word, []).append(place)
+        for word in made.told.words.split():
+            holding.setdefault(word, []).append(place)
     kept = {word: rows for word, rows in holding.items() if len(rows) <= max(MOST * len(found), 5)}
     coded = {word: "".join(map(_digit, _steps(rows))) for word, rows in kept.items()}
     room = limit - 100

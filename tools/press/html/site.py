@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -65,14 +65,14 @@ class Side:
             leaf.ids = set(_ID.findall(leaf.body))
             self.where.update(dict.fromkeys(leaf.ids, file_of(leaf.stem, self.lang)))
         for leaf in self.leaves:
-            leaf.body = _LINK.sub(partial(self._settled, leaf), leaf.body)
+            leaf.body = _led(leaf.body, _LINK, self.where, leaf.ids)
 
-    def _settled(self, leaf: Leaf, match: re.Match[str]) -> str:
-        """A link to an anchor as one to the page where that is."""
-        anchor = match[1]
-        if anchor in leaf.ids or anchor not in self.where:
-            return match[0]
-        return f'href="{self.where[anchor]}#{anchor}"'
+
+def _led(body: str, links: re.Pattern[str], where: Mapping[str, str], own: Collection[str] = ()) -> str:
+    """A page whose links of a sort lead to the pages where their anchors are, but for its own."""
+    parts = links.split(body)  # every other one is an anchor
+    parts[1::2] = [f'href="{"" if anchor in own else where.get(anchor, "")}#{anchor}"' for anchor in parts[1::2]]
+    return "".join(parts)
 
 
 def side(printer: Printer) -> Side:
@@ -230,13 +230,10 @@ def pages_of(made: Side, ways: Iterable[Ways], wordbook: bool) -> dict[str, str]
             file=lambda found, lang=made.lang: file_of(found if isinstance(found, str) else found.stem, lang),
             back="",
         )
-        pages[file_of(leaf.stem, made.lang)] = page_in_type(_across(text, other))
+        pages[file_of(leaf.stem, made.lang)] = page_in_type(
+            _led(text, _ACROSS, other.where) if other is not None else text
+        )
     return pages
-
-
-def _across(text: str, other: Ways | None) -> str:
-    """A page whose links to the other language lead to the pages there."""
-    return _ACROSS.sub(lambda m: f'href="{other.where[m[1]]}#{m[1]}"', text) if other is not None else text
 
 
 def _counterpart(leaf: Leaf, other: Ways) -> str:

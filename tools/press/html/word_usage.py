@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import count
 
 from dsl.format import format_node
 from dsl.model import Definition, Library
 from dsl.tree import Node
-from dsl.words import Word
 from tools.press.model.tree_index import TreeIndex
 
 TRIED = 4
@@ -31,22 +29,20 @@ class WordUsage:
     """The uses of all words in a library."""
 
     def __init__(self, library: Library, trees: TreeIndex) -> None:
-        self._best: dict[str, list[tuple[tuple[bool, int, int], Use]]] = {}
-        order = count()
-        for definition in library.definitions:
-            for line, words in trees.of(definition).lines:
-                self._note(line, definition, words, next(order))
+        found = [(line, d, words) for d in library.definitions for line, words in trees.of(d).lines]
+        found.sort(key=lambda use: (bool(use[0].body), _length(use[0])))
+        self._best: dict[str, list[Use]] = {}
+        for line, owner, words in found:
+            for word in words:
+                best = self._best.setdefault(word.name, [])
+                if len(best) < TRIED:
+                    best.append(Use(line, owner))
 
     def of(self, word: str) -> list[Use]:
         """The shortest lines that use a word, the shortest first; those without lines under them before others."""
-        return [use for _, use in self._best.get(word, ())]
+        return self._best.get(word, [])
 
-    def _note(self, line: Node, owner: Definition, words: set[Word], order: int) -> None:
-        length = len(line.span.source.lines[line.span.line - 1].strip())
-        key = bool(line.body), length, order
-        for word in words:
-            best = self._best.setdefault(word.name, [])
-            if len(best) < TRIED or key < best[-1][0]:
-                best.append((key, Use(line, owner)))
-                best.sort(key=lambda found: found[0])
-                del best[TRIED:]
+
+def _length(line: Node) -> int:
+    """How long a line is in its text."""
+    return len(line.span.source.lines[line.span.line - 1].strip())

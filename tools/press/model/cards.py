@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ from tools.press.model.teller import DOT, Line
 from tools.slugs import slug
 
 if TYPE_CHECKING:
+    from tools.press.entry_cache import EntryCache
     from tools.press.model.card_choices import Art
     from tools.press.printer import Printer
 
@@ -99,8 +101,9 @@ class Card:
 class CardMaker:
     """Makes the cards of one language from the entries of the reference."""
 
-    def __init__(self, printer: Printer) -> None:
+    def __init__(self, printer: Printer, memory: EntryCache | None = None) -> None:
         self.printer, self.library, self.teller = printer, printer.content.library, printer.teller
+        self._memory = memory
         self.words, self.pictures = self.teller.words, printer.theme.pictures
         self.icons = printer.theme.files("icons").keys()
 
@@ -169,8 +172,22 @@ class CardMaker:
         """The skills printed on a card, with what they say."""
         for reference in [s for line in definition.of(SkillsLine) for s in line["skills"]]:
             with self.teller.borne(reference):
-                entry = self.printer.writer.entry(self.library.get("skill", reference["skill"].text))
-            yield Given(self.teller.skill(reference).capitalised(), RichText(), self.told(entry), "", True)
+                lines = self._told_before(self.library.get("skill", reference["skill"].text))
+            yield Given(self.teller.skill(reference).capitalised(), RichText(), lines, "", True)
+
+    def _told_before(self, skill: Definition) -> tuple[Line, ...]:
+        """What a skill says to whoever has it: many cards tell it, and few of these change at once."""
+        if self._memory is None:
+            return self.told(self.printer.writer.entry(skill))
+        name, how = self.teller.anchors.of(skill), repr(self.teller.params)
+        digest = self.printer.digests.of(skill, self.teller.lang, f"told {how}")
+        kept = self._memory.get(f"{name} {how}", digest)
+        if kept is not None:
+            return tuple(map(Line.unpacked, json.loads(kept)))
+        lines = self.told(self.printer.writer.entry(skill))
+        if not self.teller.failed(skill) and all(line.action is None for line in _flat(lines)):
+            self._memory.put(f"{name} {how}", digest, json.dumps([line.packed() for line in lines]))
+        return lines
 
     def told(self, entry: Entry) -> tuple[Line, ...]:
         """What a skill says, with the actions that it gives."""

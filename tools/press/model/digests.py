@@ -9,15 +9,13 @@ from hashlib import sha256
 from dsl.constructs import Construct
 from dsl.core.cards import BoardMark
 from dsl.core.control import OptionBranch, StepStatement
-from dsl.lexicon import Lexicon
 from dsl.model import Action, Definition, Procedure
 from dsl.texts import text_of
 from interpreter.loading import cache
 from interpreter.loading.load import Content
 from tools.press.model.bot_terms import bot_terms_of
-from tools.press.model.links import Linker
+from tools.press.model.links import Linker, names_of
 from tools.press.model.references import References
-from tools.wording import sentences
 
 
 class EntryDigests:
@@ -31,8 +29,7 @@ class EntryDigests:
         self.content, self.references, self.linkers = content, references, linkers
         self.anchors = references.anchors
         self._trees = references.trees
-        # What a name is called depends on the lexicons too, but these are in what all have in common, and slow to read.
-        self._names = sentences.Names(content, Lexicon())
+        self._names, _ = names_of(content)  # the lexicons are in what all have in common
         self._faces: dict[int, str] = {}
         self._whole: dict[int, str] = {}
         self._given: dict[str, list[Definition]] = {}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import marshal
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from hashlib import sha256
 
 from dsl.lexicon import Lexicon, MissingForm
 from dsl.model import Definition, Library, Procedure
@@ -15,10 +17,11 @@ from dsl.wording.languages.polish import NOUNS, Polish
 from dsl.wording.planning.plan import Plan
 from dsl.wording.terms import Agreement, Key
 from interpreter.loading.load import Content
+from tools.press.kept_files import kept_file
 from tools.press.model.labels import LANGUAGES
 from tools.press.model.rich_text import Piece, RichText, Span
 from tools.slugs import slug
-from tools.wording.sentences import Names, lexicon_of
+from tools.wording.sentences import Names, lexicon_of, lexicons
 
 _TELLING = frozenset({"skill", "state", "token", "action", "gear", "figure", "scenario", "board", "faction"})
 """Kinds whose names are linked in texts that nobody parsed, such as rulings."""
@@ -72,10 +75,10 @@ def anchors_of(content: Content) -> Anchors:
 class Linker:
     """Links names in the sentences of one language, in whatever case and number they stand."""
 
-    def __init__(self, anchors: Anchors, lang: str, lexicon: Lexicon, names: Names) -> None:
-        self.anchors, self.lang, self.lexicon, self.names = anchors, lang, lexicon, names
-        self._forms: dict[int, tuple[str, ...]] = {}
-        self._telling: dict[str, dict[int, Definition]] | None = None
+    def __init__(self, content: Content, lang: str) -> None:
+        self.content, self.anchors, self.lang = content, anchors_of(content), lang
+        self.lexicon = lexicon_of(content)
+        self.names = Names(content, self.lexicon)
 
     def linked(
         self, text: str, mentioned: Iterable[Definition], own: str = "", said: Mapping[str, Iterable[Key]] | None = None
@@ -113,33 +116,43 @@ class Linker:
 
     def near(self, text: str) -> list[Definition]:
         """Those who could be named in a text that nobody parsed: a form of their names begins with a word of it."""
-        if self._telling is None:
-            self._telling = {}
-            for place, definition in enumerate(telling(self.anchors.library)):
-                for form in self.forms(definition):
-                    self._telling.setdefault(_first(form), {})[place] = definition
-        near: dict[int, Definition] = {}
-        for word in re.findall(r"\w+", text.lower()):
-            near.update(self._telling.get(word, {}))
-        return [near[place] for place in sorted(near)]
+        _, telling = self._known
+        near = {place for word in re.findall(r"\w+", text.lower()) for place in telling.get(word, ())}
+        return [self.content.library.definitions[place] for place in sorted(near)]
 
     def forms(self, definition: Definition) -> tuple[str, ...]:
         """Every way in which the name of a definition may stand in a sentence, first letter small.
 
         None of whoever is called no more than what they are: a character, who may be any in the sentence.
         """
-        kept = self._forms.get(id(definition))
-        if kept is None:
-            term = self.names(definition)
-            plain = term is not None and (term.en in NOUNS if self.lang == "en" else term.pl in NOUNS.values())
-            found = () if plain else dict.fromkeys(map(_key, self._all_forms(definition, term)))
-            kept = self._forms[id(definition)] = tuple(found)
-        return kept
+        return self._known[0][id(definition)]
 
-    def _all_forms(self, definition: Definition, term: Term | None) -> list[str]:
+    @cached_property
+    def _known(self) -> tuple[dict[int, tuple[str, ...]], dict[str, list[int]]]:
+        """The forms of all names, and by the first words of those that are linked wherever they stand, the places of their definitions."""
+        made_from = f"{self.lang}\n{names_of(self.content)[1]}"
+        forms, telling = marshal.loads(kept_file(self.content, made_from, self._made, "forms", self.lang))
+        definitions = self.content.library.definitions
+        return {id(d): found for d, found in zip(definitions, forms, strict=True)}, telling
+
+    def _made(self) -> bytes:
+        """All forms, as they are kept."""
+        definitions = self.content.library.definitions
+        forms, telling = list(map(self._forms, definitions)), dict[str, list[int]]()
+        for place, definition in enumerate(definitions):
+            for word in dict.fromkeys(map(_first, forms[place])) if is_telling(definition) else ():
+                telling.setdefault(word, []).append(place)
+        return marshal.dumps((forms, telling))
+
+    def _forms(self, definition: Definition) -> tuple[str, ...]:
+        term = self.names(definition)
+        if term is not None and (term.en in NOUNS if self.lang == "en" else term.pl in NOUNS.values()):
+            return ()
         found = self._english(definition, term) if self.lang == "en" else self._polish(definition, term)
-        aliases = definition.aliases[self.lang == "pl"] if definition.kind == "concept" else []
-        return [*found, *self._said_by_verb(term), *aliases]
+        found += self._said_by_verb(term)
+        if definition.kind == "concept":
+            found += definition.aliases[self.lang == "pl"]
+        return tuple(dict.fromkeys(map(_key, found)))
 
     def _english(self, definition: Definition, term: Term | None) -> list[str]:
         bases = [definition.name, *([term.en] if term else [])]
@@ -180,8 +193,15 @@ class Linker:
 @lru_cache(maxsize=len(LANGUAGES))
 def linker_of(content: Content, lang: str) -> Linker:
     """The linker of some content, which knows all forms of all names: the same for whoever checks it and whoever prints it."""
-    lexicon = lexicon_of(content)
-    return Linker(anchors_of(content), lang, lexicon, Names(content, lexicon))
+    return Linker(content, lang)
+
+
+@lru_cache(maxsize=1)
+def names_of(content: Content) -> tuple[Names, str]:
+    """What definitions are called, as far as that is known without the lexicons, which are slow to read; a digest of that and of them."""
+    names = Names(content, Lexicon())
+    called = ((d.kind, d.name, d.pl, d.aliases, names.term(d.kind, d.name)) for d in content.library.definitions)
+    return names, sha256("\n".join([*lexicons(content), *map(repr, called)]).encode()).hexdigest()
 
 
 def capitalised(text: str) -> str:
@@ -189,10 +209,9 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def telling(library: Library) -> list[Definition]:
-    """The definitions whose names are linked in texts that nobody parsed."""
-    found = (d for d in library.definitions if d.kind in _TELLING)
-    return [d for d in found if len(d.name) > 3 and not d.name.islower()]
+def is_telling(definition: Definition) -> bool:
+    """Whether a name is linked in texts that nobody parsed."""
+    return definition.kind in _TELLING and len(definition.name) > 3 and not definition.name.islower()
 
 
 def _first(form: str) -> str:

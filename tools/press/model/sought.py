@@ -46,14 +46,15 @@ _ORDER = {
 """Which kinds of entries come first among those that are called alike; terms come before traits."""
 _TERM, _INNER = 4, 7
 _SENTENCE = re.compile(r"(?<=[.!?])\s")
+_WORD = re.compile(r"[^\W_]{2,}")
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What an entry says: its gist, or first sentence, and all of its sentences."""
+    """What an entry says: its gist, or first sentence, and the words of all its sentences, each once and in small Latin letters."""
 
     gist: str
-    text: str
+    words: str
 
 
 @dataclass(slots=True)
@@ -78,10 +79,15 @@ def told_of(entry: Entry) -> dict[str, Told]:
     gist = entry.gist.plain or _brief(next((text for text in first if text), ""))
     rulings = [_plain(text) for text, _ in entry.rulings]
     titles = [box.title for box in entry.examples]
-    found = {entry.anchor: Told(gist, " ".join([gist, *sentences, *numbers, *facts, entry.flavour, *rulings, *titles]))}
+    said = [gist, *sentences, *numbers, *facts, entry.flavour, *rulings, *titles]
+    found = {entry.anchor: Told(gist, _words(" ".join(said)))}
     for inner in entry.given.values():
         found |= told_of(inner)
     return found
+
+
+def _words(text: str) -> str:
+    return " ".join(dict.fromkeys(_WORD.findall(folded(text))))
 
 
 def _sentences(lines: Iterable[Line]) -> Iterator[str]:
@@ -136,7 +142,7 @@ def _all_told(sections: Iterable[Section]) -> dict[str, Told]:
             found |= entry.told
         for row in group.rows:
             cells = ", ".join(filter(None, map(_plain, row.cells)))
-            found.setdefault(row.anchor, Told(cells, cells))
+            found.setdefault(row.anchor, Told(cells, _words(cells)))
     return found
 
 

@@ -45,6 +45,17 @@ class Line:
     strong: bool = False
     then: bool = False
 
+    def packed(self) -> list[Any]:
+        """It as plain values, which `unpacked` reads, but for the action."""
+        under = [line.packed() for line in self.under]
+        return [self.text.packed(), under, self.label, self.anchor, self.result, self.strong, self.then]
+
+    @staticmethod
+    def unpacked(kept: list[Any]) -> Line:
+        """What was kept as plain values."""
+        text, under, label, anchor, *marks = kept
+        return Line(RichText.unpacked(text), tuple(map(Line.unpacked, under)), label, anchor, None, *marks)
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:

@@ -16,7 +16,8 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from interpreter.loading import cache
-from tools.press.entry_cache import EntryCache, kept_file
+from tools.press.entry_cache import EntryCache
+from tools.press.kept_files import kept_file
 from tools.press.printer import Printer
 from tools.press.typst.faults import ThemeError
 from tools.press.typst.pdf_joining import FIRST, PLACE, Part, joined, part_of

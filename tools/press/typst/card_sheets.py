@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools.press.entry_cache import kept_file
+from tools.press.kept_files import kept_file
 from tools.press.printer import Printer
 from tools.press.typst.papers import PAPERS
 from tools.press.typst.pdf_joining import FIRST, Part, joined, part_of

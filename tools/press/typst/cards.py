@@ -171,7 +171,8 @@ class Deck:
 
     def said(self) -> dict[str, Said]:
         """Every card by its name; what is known from before is not said again, and what is said as before is not set again."""
-        anchors, maker = self.printer.anchors, CardMaker(self.printer)
+        anchors, told = self.printer.anchors, EntryCache(self.printer.content, "told on cards", self.printer.lang)
+        maker = CardMaker(self.printer, told)
         made: dict[str, Said] = {}
         chosen = self.printer.chosen(carded(self.printer.content.library))
         selection = self.printer.order.selection
@@ -189,6 +190,7 @@ class Deck:
             self._parts[name] = list(parts)
             self.copies |= dict.fromkeys(parts, selection.copies(definition) if selection else 1)
             made |= parts
+        told.keep(whole=True)
         return made
 
     def _known(self, name: str, key: str) -> list[Said] | None:
