@@ -90,11 +90,11 @@ class Linker:
         known: dict[str, list[str]] = {}
         plain = text.replace("\u00a0", " ")
         for form, named in (said or {}).items():
-            found = [d for d in (self.anchors.library.get(*key) for key in named) if d is not None and self.forms(d)]
+            found = [d for d in (self.anchors.library.get(*key) for key in named) if d is not None]
             if found and form[1:] in plain:
-                known[_key(form)] = [*dict.fromkeys(map(self.anchors.of, found))]
+                known[_key(form)] = [*dict.fromkeys(map(self.anchors.of, filter(self._is_distinct, found)))]
         settled = frozenset(known)
-        for definition in mentioned:
+        for definition in filter(self._is_distinct, mentioned):
             anchor = self.anchors.of(definition)
             for form in self.forms(definition):
                 if form not in settled and form[1:] in plain:
@@ -104,11 +104,15 @@ class Linker:
         out, end = list[Piece](), 0
         for match in _pattern(tuple(sorted(known, key=lambda f: (-len(f), f)))).finditer(text):
             anchors = known[_key(match[0])]
-            anchor = anchors.pop(0) if len(anchors) > 1 else anchors[0]
+            anchor = anchors.pop(0) if len(anchors) > 1 else anchors[0] if anchors else own
             out.append(text[end : match.start()])
             out.append(match[0] if anchor == own else Span("reference", RichText(match[0]), anchor))
             end = match.end()
         return RichText(*out, text[end:])
+
+    def _is_distinct(self, definition: Definition) -> bool:
+        """Whether a name tells who is meant: not of those who are called what any in the sentence may be, a character."""
+        return definition.en not in NOUNS if self.lang == "en" else definition.pl not in NOUNS.values()
 
     def free(self, text: str, own: str = "") -> RichText:
         """A text that nobody parsed, with the telling names of the content linked."""
@@ -121,10 +125,7 @@ class Linker:
         return [self.content.library.definitions[place] for place in sorted(near)]
 
     def forms(self, definition: Definition) -> tuple[str, ...]:
-        """Every way in which the name of a definition may stand in a sentence, first letter small.
-
-        None of whoever is called no more than what they are: a character, who may be any in the sentence.
-        """
+        """Every way in which the name of a definition may stand in a sentence, first letter small."""
         return self._known[0][id(definition)]
 
     @cached_property
@@ -146,8 +147,6 @@ class Linker:
 
     def _forms(self, definition: Definition) -> tuple[str, ...]:
         term = self.names(definition)
-        if term is not None and (term.en in NOUNS if self.lang == "en" else term.pl in NOUNS.values()):
-            return ()
         found = self._english(definition, term) if self.lang == "en" else self._polish(definition, term)
         found += self._said_by_verb(term)
         if definition.kind == "concept":
