@@ -15,7 +15,7 @@ from dsl.diagnostics import Diagnostic
 from dsl.lexicon import LexiconError
 from dsl.source import Source, Span
 from dsl.wording.languages import table as languages
-from interpreter.loading.files import Folder, UnreadableError, shown
+from interpreter.loading.files import Folder, UnreadableError, shown, text_in
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
 from tools.press.about import ABOUT, About, check_about
@@ -117,7 +117,7 @@ def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:
         try:
             data = folder.read(path)
             if path.suffix in SHOWN:
-                source = Source(path.as_posix(), data.decode("utf-8"))
+                source = Source(path.as_posix(), text_in(data))
             _check(path, source.text, data)
         except jinja2.TemplateSyntaxError as error:
             yield _finding(f"this template is wrong: {error.message}", _line(source, error.lineno))
@@ -222,7 +222,7 @@ def _of_book(content: Content) -> Iterator[Diagnostic]:
                 yield _finding(f"the chapter `{name}` is there in {lang}, and not in {', '.join(lacking)}", place)
     for printer in printers.values():
         for fault in filled(printer).faults:
-            text = Source(fault.path.as_posix(), printer.theme.read(fault.path).decode())
+            text = Source(fault.path.as_posix(), text_in(printer.theme.read(fault.path)))
             place = _line(text, fault.line)
             if fault.untrue:
                 yield Diagnostic("E0703", fault.message, place)

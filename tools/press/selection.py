@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dsl.characters import folded
 from dsl.model import Definition
 from interpreter.loading.load import Content
 from tierce import UnknownNameError
@@ -61,12 +62,8 @@ def _card_named(content: Content, name: str) -> Definition:
 
 def _on_cards(content: Content, name: str) -> list[Definition]:
     """The definitions of a name, or of an id, that have cards."""
-    wanted = name.casefold()
-    return [
-        d
-        for d in carded(content.library)
-        if wanted in (d.name.casefold(), d.pl.casefold(), f"{d.kind}:{d.name}".casefold())
-    ]
+    wanted = folded(name)
+    return [d for d in carded(content.library) if wanted in map(folded, (d.name, d.pl, f"{d.kind}:{d.name}"))]
 
 
 def for_scenario(content: Content, name: str) -> Selection:
