@@ -234,7 +234,7 @@ class Content:
 
     def scenario(self, name: str) -> Rule | None:
         """A scenario as it is defined; a difference of capitals does not matter."""
-        return next((s for s in self.library.all("scenario") if s.name.lower() == name.lower()), None)
+        return next((s for s in self.library.all("scenario") if folded(s.name) == folded(name)), None)
 
     def setup(self, scenario: Named | Definition, bands: Bands | None = None, variants: Sequence[str] = ()) -> Setup:
         """The setup of a game of a scenario, with the usual bands or those chosen, and with further variants."""
