@@ -33,6 +33,7 @@ from tools.press.own_words import gist_problems, own_words
 from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
 from tools.press.typst.faults import ThemeError, require_local
+from tools.press.typst.letters import named, unknown
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme
 from tools.wording import OWN_FORMS, own_forms
 from tools.wording.sentences import lexicon_in
@@ -72,6 +73,7 @@ def problems(content: Content) -> Iterator[Diagnostic]:
     yield from lexicons
     if not lexicons:
         yield from gist_problems(content)
+    yield from _of_letters(content)
     found = [d for pack in content.packs for d in _of_theme(content, pack)]
     yield from found
     if not found:
@@ -105,6 +107,22 @@ def _of_translations(content: Content) -> Iterator[Diagnostic]:
                 name = (WORDINGS if WORDINGS.format(lang) in str(error) else FORMS).format(lang)
                 source = Source((pack.folder / name).as_posix(), "")
                 yield Diagnostic("E0121", f"`{name}` cannot be used: {error}", _line(source, 1))
+
+
+def _of_letters(content: Content) -> Iterator[Diagnostic]:
+    """Letters that pages would show as crossed boxes, each where it stands first in a pack."""
+    for pack in content.packs:
+        told: set[str] = set()
+        for source in pack.sources:
+            lines = source.lines if unknown(source.text) else []
+            for number, line in enumerate(lines, 1):
+                if line.lstrip().startswith("#"):
+                    continue
+                for letter in sorted(unknown(line) - told):
+                    column = line.index(letter) + 1
+                    place = Span(source, number, column, number, column + 1)
+                    yield Diagnostic("W0705", f"no font has the letter {named(letter)}", place, "warning")
+                    told.add(letter)
 
 
 def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:
