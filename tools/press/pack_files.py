@@ -33,7 +33,7 @@ from tools.press.own_words import gist_problems, own_words
 from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
 from tools.press.typst.faults import ThemeError, require_local
-from tools.press.typst.letters import named, unknown
+from tools.press.typst.letters import lacking, unknown
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme
 from tools.wording import OWN_FORMS, own_forms
 from tools.wording.sentences import lexicon_in
@@ -118,11 +118,11 @@ def _of_letters(content: Content) -> Iterator[Diagnostic]:
             for number, line in enumerate(lines, 1):
                 if line.lstrip().startswith("#"):
                     continue
-                for letter in sorted(unknown(line) - told):
-                    column = line.index(letter) + 1
-                    place = Span(source, number, column, number, column + 1)
-                    yield Diagnostic("W0705", f"no font has the letter {named(letter)}", place, "warning")
-                    told.add(letter)
+                new = sorted(unknown(line) - told, key=line.index)
+                if new:
+                    told.update(new)
+                    place = Span(source, number, line.index(new[0]) + 1, number, line.index(new[0]) + 2)
+                    yield Diagnostic("W0705", lacking(new), place, "warning")
 
 
 def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:

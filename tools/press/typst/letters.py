@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from dsl.diagnostics import listed
 
 KNOWN = """
 20-7e a0-4ff 510-513 51a-51d 531-5f7 606-60c 615 61b 61f 621-63a 640-655 65a 660-66d 674 679-67b 67e-680 683-684
@@ -37,6 +39,7 @@ def unknown(text: str) -> set[str]:
     return set() if text.isascii() else set(UNKNOWN.findall(text))
 
 
-def named(letter: str) -> str:
-    """A letter, its number and its name."""
-    return f"`{letter}` (U+{ord(letter):04X} {unicodedata.name(letter, 'without a name').lower()})"
+def lacking(letters: Sequence[str]) -> str:
+    """That no font has some letters: some of them, with their numbers and names."""
+    names = [f"`{x}` (U+{ord(x):04X} {unicodedata.name(x, 'without a name').lower()})" for x in letters]
+    return f"no font has the letter{'s' if names[1:] else ''} {listed(names, 3)}"
