@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 import typst
 
+from interpreter.loading.load import Named
 from tests.hostile import a_pack, run
+from tools.games import seat_named
 from tools.press.typst.letters import KNOWN, lacking, unknown
+from tools.press.typst.theme import Theme
 
 TABLE = re.compile(rb"OTTO|\x00\x01\x00\x00(?=\x00[\x08-\x20])")
 """How a font begins."""
@@ -89,3 +92,10 @@ def test_a_pack_whose_manifest_cannot_be_read_is_told(tmp_path: Path) -> None:
     pack = a_pack(tmp_path)
     (pack / "pack.toml").write_text("name = 3\n", "utf-8")
     assert "error[E0112]" in run("pack", "info", pack, code=1).output
+
+
+def test_names_without_latin_letters_share_nothing() -> None:
+    """Neither the pictures of suits nor the options of players."""
+    assert len(Theme((), ["♠", "♥"]).shapes()) == 2
+    seats = [Named("漢", "!"), Named("字", "?")]
+    assert [seat_named(seats, name) for name in ("字", "漢", "!", "?")] == [1, 0, 0, 1]

@@ -14,7 +14,7 @@ from tierce import UnknownNameError
 from tierce.names import definitions_named, scenario_named
 from tools.press.model.cards import carded
 from tools.press.orders import CHOSEN
-from tools.slugs import slug
+from tools.slugs import folder_of
 
 _COUNTED = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?(.+)", re.DOTALL)
 
@@ -72,4 +72,4 @@ def for_scenario(content: Content, name: str) -> Selection:
 
     scenario = scenario_named(content, name)
     pieces = Pieces(content, content.library.get("scenario", scenario.name))
-    return Selection(slug(scenario.name), pieces.cards, scenario.name)
+    return Selection(folder_of(scenario.name), pieces.cards, scenario.name)
