@@ -23,6 +23,16 @@ def _escape(code: int) -> str:
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
+def composed(text: str) -> str:
+    """The text with letters and their marks as single characters where there are such: names that are read alike are one."""
+    return unicodedata.normalize("NFC", text)
+
+
+def folded(name: str) -> str:
+    """A name as it is compared with one that somebody typed: whatever the capitals, and however letters are made up."""
+    return composed(name.strip()).casefold()
+
+
 def unseen(text: str) -> re.Match[str] | None:
     """The first character of a text that cannot be seen."""
     return _UNSEEN.search(text)

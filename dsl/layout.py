@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from dsl.characters import HIDDEN, named
+from dsl.characters import HIDDEN, composed, named
 from dsl.diagnostics import Report
 from dsl.source import Source, Span
 
@@ -66,7 +66,7 @@ def read_bytes(name: str, data: bytes, report: Report, pack: str = "") -> Source
             label=f"byte 0x{data[error.start]:02x} begins no character",
         )
         return Source(name, "", pack)
-    return Source(name, text.replace("\r\n", "\n"), pack)
+    return Source(name, composed(text).replace("\r\n", "\n"), pack)
 
 
 def lay_out(source: Source, report: Report) -> list[Line]:

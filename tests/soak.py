@@ -1,7 +1,7 @@
 """A long soak: many spoiled texts taken the whole way, and many random decisions with every invariant checked.
 
     python -m tests.soak --texts 5000          check, compile, play the examples and some decisions of each
-    python -m tests.soak --decisions 1000000   random games of every scenario of the content
+    python -m tests.soak --decisions 1000000   random games of every scenario of the content, or of the packs that are named
 
 Exit status 1 when there was a fault: an exception that is not a finding, a broken invariant, or something without end.
 `--seed` begins elsewhere; what was found is told with the number by which `--only` tries it again.
@@ -256,9 +256,9 @@ def texts(seed: int, count: int, jobs: int) -> Tally:
     return summed(spread(text_batch, seed, batches, jobs, _told(len(batches))))
 
 
-def decisions(seed: int, count: int, jobs: int) -> Tally:
+def decisions(seed: int, count: int, jobs: int, packs: tuple[Path, ...] = (CONTENT,)) -> Tally:
     """Games until there were so many decisions."""
-    content = load_content([CONTENT])
+    content = load_content([*packs])
     assert not content.report.errors
     setups = [content.setup(s) for s in content.library.all("scenario")]
     tally, begun = Tally(), 0
@@ -297,8 +297,16 @@ def _told(batches: int):
 )
 @click.option("--seed", type=int, default=1666, show_default=True)
 @click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True)
+@click.option(
+    "--pack",
+    "packs",
+    type=click.Path(path_type=Path, exists=True),
+    multiple=True,
+    default=[CONTENT],
+    help="Decisions by this pack, and those before it.  [default: the content]",
+)
 @click.option("--only", type=click.IntRange(0), metavar="N", help="Only the text of this number.")
-def main(text_count: int, decision_count: int, seed: int, jobs: int, only: int | None) -> None:
+def main(text_count: int, decision_count: int, seed: int, jobs: int, packs: tuple[Path, ...], only: int | None) -> None:
     """Look for faults for a long time."""
     tallies = []
     if only is not None:
@@ -306,7 +314,7 @@ def main(text_count: int, decision_count: int, seed: int, jobs: int, only: int |
     if text_count:
         tallies.append(texts(seed, text_count, jobs))
     if decision_count:
-        tallies.append(decisions(seed, decision_count, jobs))
+        tallies.append(decisions(seed, decision_count, jobs, packs))
     tally = summed(tallies)
     for fault in tally.faults:
         click.echo(fault)

@@ -20,6 +20,7 @@ from interpreter.runtime.game import Game
 from interpreter.runtime.setup import Setup
 from tests.playing import CLASH, CONTENT, ROOT, at_random_question, begun, largest, loaded, played
 from tools.bots import BOTS, Bot, Greedy, Uniform, make_bot
+from tools.bots.greedy import PATIENCE
 from tools.bots.worth import Worth, worth_in
 from tools.games import BOT_NAMES
 from tools.lab.batch import Series, play_game
@@ -208,3 +209,18 @@ def test_whole_actions_are_compared_by_what_the_seat_knows() -> None:
         assert Greedy(3).answer(game) == Greedy(3).answer(other)
         assert game.value() == before
     assert hidden_differently > 6
+
+
+def test_a_game_that_does_not_end_is_soon_played_without_looking_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be looked ahead in for twenty thousand answers before it is broken off."""
+    game = at_random_question(largest(CLASH), 3)
+    looked: list[Game] = []
+    monkeypatch.setattr(Greedy, "_outcome", lambda _bot, world, *_: looked.append(world) or 0)
+    bot = Greedy(1)
+    bot.answer(game)
+    assert looked
+    looked.clear()
+    game.decisions = PATIENCE + 1
+    assert game.ask is not None
+    assert bot.answer(game) in game.ask.options
+    assert not looked

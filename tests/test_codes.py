@@ -38,6 +38,7 @@ UNREACHED = {
     "E0132": "the small pack has two players; tests/test_track.py has three",
     "E0617": "the small pack has a board for all examples; tests/test_hostile_texts.py has one that has none",
     "E0703": "found when rules are to be printed; tests/test_gists.py has several",
+    "W0705": "found when rules are to be printed; tests/test_press_letters.py has some",
     "E0701": "comes of a word of the vocabulary that is worded badly, which no text can be",
 }
 """Codes that no sample can show, and why."""

@@ -8,6 +8,7 @@ import resource
 import shutil
 import signal
 import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -237,3 +238,24 @@ def test_what_goes_wrong_with_a_stream_is_told_apart(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(raw, "write", len)
         for one in (stream, silent):
             one.close()
+
+
+WANTS = {
+    "memory": "raise MemoryError",
+    "Python itself": "raise SystemError('returned NULL without setting an exception')",
+    "a library": "raise ImportError('failed to map segment', name='typst', path='typst.so')",
+}
+
+
+@pytest.mark.parametrize("where", ["dsl.words.shown_surface", "tools.cli.set_up"])
+@pytest.mark.parametrize("what", WANTS)
+def test_want_of_memory_is_told_plainly(what: str, where: str) -> None:
+    module, _, name = where.rpartition(".")
+    text = f"import sys\nfrom tools.start import main\nimport {module} as m\ndef fail(*_):\n    {WANTS[what]}\nm.{name} = fail\n"
+    told = subprocess.run(
+        [sys.executable, "-c", text + "sys.argv = ['tierce', 'words', 'heal']\nmain()\n"],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (told.returncode, told.stderr.decode()) == (2, "tierce: there is not enough memory for this\n")

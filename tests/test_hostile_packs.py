@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import struct
+import unicodedata
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -366,3 +367,25 @@ def test_archives_may_not_be_devices(tmp_path: Path) -> None:
         archive.symlink_to(target)
         run("--content", a_pack(tmp_path / target[-3:]), "--pack", archive, "check", code=2)
         archive.unlink()
+
+
+CAFE = 'state "Café"\n    pl "kawiarnia"\n    holds while own vigour is above 9\n'
+APART = unicodedata.normalize("NFD", CAFE)
+
+
+def test_names_that_are_read_alike_are_one(pack: Path) -> None:
+    """A letter and its mark may be one character or two; nobody sees the difference."""
+    assert CAFE != APART
+    (pack / "one.tierce").write_text(APART, "utf-8")
+    run("check", pack, code=0)
+    for name in ("Café", unicodedata.normalize("NFD", "CAFÉ")):
+        assert "Café" in run("--content", pack, "explain", name, code=0).output
+    (pack / "two.tierce").write_text(CAFE, "utf-8")
+    assert "error[E0201]" in run("check", pack, code=1).output
+
+
+@pytest.mark.parametrize("name", [unicodedata.normalize("NFD", "café"), "CAFÉ"])
+def test_files_that_some_systems_take_for_one_are_told(pack: Path, name: str) -> None:
+    for file in ("café", name):
+        (pack / f"{file}.tierce").write_text("# nothing\n", "utf-8")
+    assert "error[E0116]" in run("check", pack, code=1).output

@@ -36,7 +36,7 @@ from tools.press.model.links import Anchors, Linker
 from tools.press.model.rich_text import RichText, Span, span
 from tools.press.model.teller import Failure, Line, Teller
 from tools.press.printer import Order, Printer
-from tools.slugs import folded, slug
+from tools.slugs import folded, folder_of, slug
 
 ROOT = Path(__file__).resolve().parent.parent
 MINI = ROOT / "tests" / "mini"
@@ -346,7 +346,11 @@ def test_a_game_of_no_game_is_printed_the_same_every_time(mini, tmp_path):
 def test_slugs_are_plain():
     assert slug("Wołodyjowski") == "wolodyjowski"
     assert slug("The Nuncio's Letter") == "the-nuncios-letter"
-    assert slug("?!") == "x"
+    assert slug("?!") == "u3f-u21"
+    assert slug("?!", empty="") == "" and slug("") == "x"
+    assert slug("Con") == "con-x"
+    assert folder_of("The Nuncio's Letter") == "the-nuncios-letter"
+    assert len({folder_of(name) for name in ("A", "A!", "A?", "A, B", "A B", "con", "漢")}) == 7
     assert folded("Żółw ŁÓDŹ") == "zolw lodz"
 
 

@@ -146,6 +146,31 @@ def test_what_is_read_of_a_theme_comes_through_the_one_door(pack: Path, monkeypa
         theme.read(flag)
 
 
+NESTED = "{% for a in 'LONG' %}{% for b in 'LONG' %}{% for c in 'LONG' %}@{% endfor %}{% endfor %}{% endfor %}"
+TWICE = "{% set n = namespace(t='xy', l=[1], n=3) %}{% for a in 'LONG' %}{% set n.@ %}{% endfor %}"
+ENDLESS = [
+    NESTED.replace("@", ""),
+    NESTED.replace("@", "LONG"),
+    NESTED.replace("for c in 'LONG'", "for c in 'LONG' if c == 'y'").replace("@", "."),
+    *(TWICE.replace("@", twice) for twice in ("t = n.t ~ n.t", "t = n.t + n.t", "l = n.l + n.l", "n = n.n * n.n")),
+    *(TWICE.replace("@", twice) for twice in ("l = [n.l, n.l]", "l = (n.l, n.l)", "l = {1: n.l, 2: n.l}")),
+    *(TWICE.replace("@", twice) for twice in ("t = [n.t, n.t]|join", "t = n.t|replace('x', 'xx')")),
+    "{% set n = namespace(t='x') %}{% for a in 'LONG' %}{% set t %}{{ n.t }}{{ n.t }}{% endset %}{% set n.t = t %}{% endfor %}",
+    "{% for a in 'LONG' %}{% for b in 'LONG' %}{% filter upper %}LONG{% endfilter %}{% endfor %}{% endfor %}",
+    "{% macro a(n) %}{% if n %}{{ a(n - 1) }}{{ a(n - 1) }}{% endif %}{% endmacro %}{{ a(60) }}",
+    "{% for a in [1, 2] recursive %}{% if loop.depth < 60 %}{{ loop([1, 2]) }}{% endif %}{% endfor %}",
+    "{% for a in 'LONG' %}{% for b in 'LONG' %}{{ 'LONG'|upper }}{% endfor %}{% endfor %}",
+    "{{ 'x'|batch(9999999999, 'y')|list }}",
+    "{{ range(9999999999)|list|length }}",
+    "{{ range(9999999999)|map('string')|list|length }}",
+    "{{ [-9999999999]|map('is paid')|list }}",
+    "{{ 'LONG'.replace('x', 'LONG') }}",
+    "{{ 'LONG'.join(range(99999)) }}",
+    "{{ ['LONG']|join('LONG', attribute='upper') }}",
+    "{{ (1).to_bytes(9999999999, 'big') }}",
+    "{{ 1.5|round(9999999999) }}{{ card.nothing }}",
+    "{{ ['a', 'b'] }}",
+]
 HARMFUL = [
     "{{ ''.__class__.__mro__ }}",
     "{{ cycler.__init__.__globals__.os.system('true') }}",
@@ -168,6 +193,8 @@ HARMFUL = [
     "{{ lipsum(n=99999) }}",
     "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}",
     "{% include 'card.typ.jinja' %}",
+    "{% for a in 'x' * 9 %}{% endfor %}",
+    *(text.replace("LONG", "x" * 5000) for text in ENDLESS),
 ]
 
 

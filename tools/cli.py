@@ -16,6 +16,7 @@ from typing import Any
 import click
 
 from tools.settings import Settings, shared_options
+from tools.start import is_want_of_memory
 from tools.terminal import ClosedError, UnwritableError, close_quietly, set_up
 
 COMMANDS = {
@@ -98,9 +99,9 @@ class Program(click.Group):
             _show_traceback(error)
             name = f"{error.filename}: " if isinstance(error.filename, str) else ""
             sys.exit(_refused(f"{name}{(error.strerror or str(error)).lower()}"))
-        except MemoryError:
-            sys.exit(_refused("there is not enough memory for this"))
         except Exception as error:
+            if is_want_of_memory(error):
+                raise
             sys.exit(_fault(error))
         sys.exit(result if isinstance(result, int) else 0)
 

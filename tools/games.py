@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from dsl.characters import composed
 from tools.slugs import slug
 
 if TYPE_CHECKING:
@@ -114,9 +115,10 @@ def seats_of(content: Content, scenario: str = "") -> list[Named]:
 
 def seat_named(seats: Sequence[Named], name: str) -> int:
     """The seat of a player, by the name in either language; wrong use, with those that there are, when nobody is called so."""
-    for number, seat in enumerate(seats):
-        if slug(name) in map(slug, seat):
-            return number
+    for compared in (composed, slug):  # options are slugs, of which two names may have one
+        for number, seat in enumerate(seats):
+            if compared(name) in map(compared, seat):
+                return number
     from dsl.diagnostics import did_you_mean, listed
 
     known = [slug(seat.name) for seat in seats]

@@ -15,7 +15,7 @@ from dsl.characters import escaped
 from dsl.model import Rule
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults_in
-from interpreter.loading.files import UnreadableError, read_file, reason, shown
+from interpreter.loading.files import UnreadableError, read_file, reason, shown, text_in
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack, Text
 from interpreter.runtime.game import Answer, Game
@@ -60,7 +60,7 @@ def read(path: Path) -> Saved:
     """The saved game in a file; `SaveError` says what is wrong with the file, which is never changed."""
     name = shown(path)
     try:
-        data = json.loads(read_file(path, MAX_BYTES).decode("utf-8"))
+        data = json.loads(text_in(read_file(path, MAX_BYTES)))
     except UnreadableError as error:
         raise SaveError(f"{name} {error}; it was left as it is") from None
     except UnicodeDecodeError:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from dsl.characters import escaped, unseen
+from dsl.characters import composed, escaped, unseen
 
 SUFFIX = ".tierce"
 MANIFEST = "pack.toml"
@@ -72,6 +72,11 @@ def read_file(path: Path, limit: int, root: Path | None = None) -> bytes:
         ) from None
     except OSError as error:
         raise UnreadableError(f"cannot be read: {reason(error)}") from None
+
+
+def text_in(data: bytes) -> str:
+    """The text that is in a file, each letter one character; UnicodeDecodeError when it is none."""
+    return composed(data.decode("utf-8-sig"))
 
 
 def require_within(path: Path, root: Path) -> None:

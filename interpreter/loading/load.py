@@ -13,6 +13,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from dsl.characters import folded
 from dsl.diagnostics import Report
 from interpreter.board import NO_BOARD, NO_SPACES, Board
 from interpreter.loading import cache
@@ -96,7 +97,7 @@ class Content:
         found: dict[str, list[Definition]] = {}
         for definition in self.library.definitions:
             names = (definition.name, definition.title, definition.pl, f"{definition.kind}:{definition.name}")
-            for name in dict.fromkeys(map(str.casefold, names)):
+            for name in dict.fromkeys(map(folded, names)):
                 found.setdefault(name, []).append(definition)
         return found
 
@@ -233,7 +234,7 @@ class Content:
 
     def scenario(self, name: str) -> Rule | None:
         """A scenario as it is defined; a difference of capitals does not matter."""
-        return next((s for s in self.library.all("scenario") if s.name.lower() == name.lower()), None)
+        return next((s for s in self.library.all("scenario") if folded(s.name) == folded(name)), None)
 
     def setup(self, scenario: Named | Definition, bands: Bands | None = None, variants: Sequence[str] = ()) -> Setup:
         """The setup of a game of a scenario, with the usual bands or those chosen, and with further variants."""

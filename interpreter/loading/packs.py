@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from dsl.characters import escaped, unseen
+from dsl.characters import composed, escaped, unseen
 from dsl.diagnostics import Report, did_you_mean, listed
 from dsl.layout import read_bytes
 from dsl.source import Source, Span
@@ -28,6 +28,7 @@ from interpreter.loading.files import (
     name_fault,
     read_file,
     shown,
+    text_in,
 )
 from interpreter.loading.meaning import meaning_of
 
@@ -203,7 +204,7 @@ def _manifest_text(files: Folder, report: Report) -> Source | None:
         report.error("E0110", "there is no pack here", place, "a pack is a folder with a pack.toml")
         return None
     try:
-        return Source(name, files.read(path, MAX_MANIFEST).decode("utf-8-sig"))
+        return Source(name, text_in(files.read(path, MAX_MANIFEST)))
     except (UnreadableError, UnicodeDecodeError) as error:
         why = "is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
         report.error("E0111", f"the manifest cannot be read: it {why}", place)
@@ -263,13 +264,31 @@ def texts_of(files: Folder, manifest: Manifest, report: Report, place: Source) -
     except UnreadableError as error:
         report.error("E0116", f"the pack {error}", Span(place, 1, 1, 1, 2))
         return []
+    _require_apart(found, files.root, report, place)
     rank = {name: n for n, name in enumerate(manifest.order)}
     return sorted(found, key=lambda p: (rank.get(p.relative_to(files.root).parts[0], len(rank)), p.as_posix()))
 
 
+def _require_apart(found: list[Path], root: Path, report: Report, place: Source) -> None:
+    """Report texts whose names are one to some systems: these take letters and their marks, or capitals, for the same."""
+    names = [path.relative_to(root).as_posix() for path in found]
+    alike: dict[str, list[str]] = {}
+    for name in sorted(names):
+        alike.setdefault(composed(name).casefold(), []).append(name)
+    for one, *others in alike.values():
+        if others:
+            way = "give one of them another name"
+            report.error(
+                "E0116",
+                f"the pack holds two texts whose names some systems take for one: {shown(Path(one))}",
+                Span(place, 1, 1, 1, 2),
+                way,
+            )
+
+
 def _lexicon(files: Folder, name: str, place: Source, report: Report) -> str:
     try:
-        return files.read(files.root / name).decode("utf-8")
+        return text_in(files.read(files.root / name))
     except (UnreadableError, UnicodeDecodeError) as error:
         why = "is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
         way = f"`tierce lexicon {escaped(name)} --from-texts .` begins one; a pack without Polish forms of its own needs no such line"

@@ -15,6 +15,9 @@ from tools.bots.worth import Worth, worth_in
 
 WORLDS = 2
 HORIZON = 6
+PATIENCE = 2_500
+"""Decisions of a game after which it looks ahead no more, and answers anything: several times as many as the longest game has.
+A game that is not over by then is one to which looking ahead finds no end."""
 STREAMS = 3
 """More of any costs time and wins no more games: what random answers bring about far ahead is mostly noise."""
 
@@ -34,6 +37,8 @@ class Greedy:
     def answer(self, game: Game) -> Answer:
         assert game.ask is not None
         seat, options = game.ask.seat, game.ask.options
+        if game.decisions > PATIENCE:
+            return options[int(self._chance.random() * len(options))]
         player = game.setup.players[seat]
         worth = worth_in(game.setup)
         if worth.of_actions:

@@ -14,7 +14,7 @@ from tools.press.parts import PARTS
 from tools.press.targets import TARGETS
 from tools.press.typst.prepress import USUAL as USUAL_TRIM
 from tools.settings import LANGUAGES, Settings, counted_of, json_option, pass_settings, shared_options
-from tools.slugs import slug
+from tools.slugs import folder_of
 from tools.workers import WorkerLostError
 
 if TYPE_CHECKING:
@@ -260,7 +260,7 @@ def _printing(
     from tools.press.orders import CHOSEN, Printing
 
     scenario, cards = chosen
-    folder = slug(scenario) if scenario else CHOSEN if cards else alone.folder if alone else ""
+    folder = folder_of(scenario) if scenario else CHOSEN if cards else alone.folder if alone else ""
     folders, of = _packs(settings, alone)
     lock = nearest(LOCK, Path())
     asked = {**wanted, "of": of, "chosen": chosen}
@@ -320,7 +320,7 @@ class Alone:
 
     @property
     def folder(self) -> str:
-        return slug(self.offer.name, "_", "unnamed")
+        return folder_of(self.offer.name, "_")
 
 
 def _alone(ctx: click.Context, of: Path, parts: tuple[str, ...]) -> Alone:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
+from dsl.characters import folded
 from tools.settings import (
     Settings,
     Targets,
@@ -105,7 +106,7 @@ def _is_asked(definition: Definition, under: tuple[str, ...]) -> bool:
     """Whether a definition is among those that are named, by a part of their name or by their text; all are by none."""
     text = definition.span.source.name
     return not under or any(
-        Targets([], [], [real(Path(u))]).covers(text) if Path(u).exists() else u.lower() in definition.name.lower()
+        Targets([], [], [real(Path(u))]).covers(text) if Path(u).exists() else folded(u) in folded(definition.name)
         for u in under
     )
 

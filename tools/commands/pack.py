@@ -70,12 +70,12 @@ def build(settings: Settings, path: Path, out: Path | None) -> None:
     from tools.files import write_bytes
     from tools.packs.archive import packed
     from tools.packs.offers import offer_at
-    from tools.slugs import slug
+    from tools.slugs import folder_of
 
     _, folder, _ = _sound(settings, path)
     offer = offer_at(path, "named")
     data = packed(folder)
-    out = out or Path(f"{slug(offer.name, '_', 'unnamed')}-{offer.manifest.version}.zip")
+    out = out or Path(f"{folder_of(offer.name, '_')}-{offer.manifest.version}.zip")
     write_bytes(out, data)
     click.echo(f"{out.as_posix()}\nsha256 {hashlib.sha256(data).hexdigest()}")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dsl.characters import folded
 from tools.settings import (
     Settings,
     Targets,
@@ -110,7 +111,7 @@ def command(
 
 
 def _is_asked(example: Example, name: str) -> bool:
-    return name.lower() in example.name.lower() or name.lower() in example.id.lower()
+    return folded(name) in folded(f"{example.name}\n{example.id}")
 
 
 def _coverage(content: Content, paths: tuple[Path, ...]) -> Covered:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from dsl.characters import folded
 from dsl.lexicon import MissingForm
 from dsl.model import Definition
 from dsl.tree import Node
@@ -44,12 +45,8 @@ class Explainer:
 
     def find(self, name: str) -> list[Definition]:
         """Every definition of a name, in either language, whatever the capitals."""
-        wanted = name.strip().casefold()
-        return [
-            d
-            for d in self.content.library.definitions
-            if wanted in (d.name.casefold(), d.pl.casefold(), d.en.casefold())
-        ]
+        wanted = folded(name)
+        return [d for d in self.content.library.definitions if wanted in map(folded, (d.name, d.pl, d.en))]
 
     def near(self, name: str) -> list[str]:
         """Names that are much like one that is not known."""

@@ -10,12 +10,12 @@ from interpreter.loading.files import shown
 from tools.files import write_bytes
 from tools.packs.archive import DIGESTS, PackingError, files_of, listed, require_whole
 from tools.packs.offers import Offer, data_folder, offer_at
-from tools.slugs import slug
+from tools.slugs import folder_of
 
 
 def place_of(offer: Offer) -> Path:
     """Where a pack is installed: each version of it has a folder of its own."""
-    return data_folder() / f"{slug(offer.name, '_', 'unnamed')}-{offer.manifest.version}"
+    return data_folder() / f"{folder_of(offer.name, '_')}-{offer.manifest.version}"
 
 
 def install(path: Path, replace: bool = False) -> Offer:

@@ -13,7 +13,7 @@ import click
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from dsl.characters import escaped
-from interpreter.loading.files import MAX_MANIFEST, UnreadableError, read_file, shown
+from interpreter.loading.files import MAX_MANIFEST, UnreadableError, read_file, shown, text_in
 from interpreter.loading.packs import Name, Text
 from tools.packs.places import MANIFEST, PROJECT, nearest
 
@@ -37,7 +37,7 @@ def project_above(start: Path) -> Located | None:
     if path is None:
         return None
     try:
-        return path, Project.model_validate(tomllib.loads(read_file(path, MAX_MANIFEST).decode("utf-8")))
+        return path, Project.model_validate(tomllib.loads(text_in(read_file(path, MAX_MANIFEST))))
     except UnreadableError as error:
         raise click.UsageError(f"{shown(path)} {error}") from None
     except ValidationError as error:

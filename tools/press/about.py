@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from dsl.core.cards import CardRun, NamedCard
 from dsl.model import Definition, Library
+from interpreter.loading.files import text_in
 from tools.press.typst.faults import ThemeError
 from tools.press.typst.theme import Theme
 
@@ -59,7 +60,7 @@ class Home:
 def home(theme: Theme, library: Library, lang: str) -> Home | None:
     """What the theme says of the game; None where it says nothing. Raises ThemeError when it names what is not there."""
     try:
-        about = About.model_validate(tomllib.loads(theme.read(theme.find(ABOUT)).decode()))
+        about = About.model_validate(tomllib.loads(text_in(theme.read(theme.find(ABOUT)))))
     except FileNotFoundError:
         return None
     words: Words = getattr(about, lang)

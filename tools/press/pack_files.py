@@ -15,7 +15,7 @@ from dsl.diagnostics import Diagnostic
 from dsl.lexicon import LexiconError
 from dsl.source import Source, Span
 from dsl.wording.languages import table as languages
-from interpreter.loading.files import Folder, UnreadableError, shown
+from interpreter.loading.files import Folder, UnreadableError, shown, text_in
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
 from tools.press.about import ABOUT, About, check_about
@@ -33,6 +33,7 @@ from tools.press.own_words import gist_problems, own_words
 from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
 from tools.press.typst.faults import ThemeError, require_local
+from tools.press.typst.letters import lacking, unknown
 from tools.press.typst.theme import OWN, PICTURES, SHOWN, Theme
 from tools.wording import OWN_FORMS, own_forms
 from tools.wording.sentences import lexicon_in
@@ -72,6 +73,7 @@ def problems(content: Content) -> Iterator[Diagnostic]:
     yield from lexicons
     if not lexicons:
         yield from gist_problems(content)
+    yield from _of_letters(content)
     found = [d for pack in content.packs for d in _of_theme(content, pack)]
     yield from found
     if not found:
@@ -107,6 +109,22 @@ def _of_translations(content: Content) -> Iterator[Diagnostic]:
                 yield Diagnostic("E0121", f"`{name}` cannot be used: {error}", _line(source, 1))
 
 
+def _of_letters(content: Content) -> Iterator[Diagnostic]:
+    """Letters that pages would show as crossed boxes, each where it stands first in a pack."""
+    for pack in content.packs:
+        told: set[str] = set()
+        for source in pack.sources:
+            lines = source.lines if unknown(source.text) else []
+            for number, line in enumerate(lines, 1):
+                if line.lstrip().startswith("#"):
+                    continue
+                new = sorted(unknown(line) - told, key=line.index)
+                if new:
+                    told.update(new)
+                    place = Span(source, number, line.index(new[0]) + 1, number, line.index(new[0]) + 2)
+                    yield Diagnostic("W0705", lacking(new), place, "warning")
+
+
 def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:
     """What is wrong with single files of the theme of a pack."""
     if not isinstance(pack.place, Path) or not (pack.folder / OWN).is_dir():
@@ -117,7 +135,7 @@ def _of_theme(content: Content, pack: Pack) -> Iterator[Diagnostic]:
         try:
             data = folder.read(path)
             if path.suffix in SHOWN:
-                source = Source(path.as_posix(), data.decode("utf-8"))
+                source = Source(path.as_posix(), text_in(data))
             _check(path, source.text, data)
         except jinja2.TemplateSyntaxError as error:
             yield _finding(f"this template is wrong: {error.message}", _line(source, error.lineno))
@@ -222,7 +240,7 @@ def _of_book(content: Content) -> Iterator[Diagnostic]:
                 yield _finding(f"the chapter `{name}` is there in {lang}, and not in {', '.join(lacking)}", place)
     for printer in printers.values():
         for fault in filled(printer).faults:
-            text = Source(fault.path.as_posix(), printer.theme.read(fault.path).decode())
+            text = Source(fault.path.as_posix(), text_in(printer.theme.read(fault.path)))
             place = _line(text, fault.line)
             if fault.untrue:
                 yield Diagnostic("E0703", fault.message, place)

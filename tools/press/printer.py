@@ -102,6 +102,8 @@ class Printer:
     def __init__(self, order: Order, lang: str, examples: bool = True, proven: Moment = NOW) -> None:
         self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
         self._typesetter: Helper | None = None
+        self.unknown_letters: set[str] = set()
+        """Letters that were to be set, and no font has."""
         self.proven = proven
         self.on_progress: OnProgress = unwatched
         self.anchors = anchors_of(self.content)
@@ -147,7 +149,7 @@ class Printer:
         """Typst with the files of the theme."""
         from tools.press.typst.compiler import Compiler
 
-        return Compiler(self.theme, self._typesetter.ask if self._typesetter else None)
+        return Compiler(self.theme, self._typesetter.ask if self._typesetter else None, self.unknown_letters)
 
     @property
     def game(self) -> str:

@@ -18,6 +18,7 @@ from tools.press.output import NOW
 from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer, digests_of
 from tools.press.typst.faults import ThemeError
+from tools.press.typst.letters import lacking
 from tools.press.typst.typesetters import Typesetters, splits
 from tools.workers import Letters, can_fork, spread
 
@@ -133,7 +134,8 @@ def _ended(printer: Printer, made: dict[str, Any], known: Told) -> Side:
             if across := PARTS[part].across:
                 made[part] = across.ended(printer, made[part], [told[lang] for lang in printer.order.langs])
     printer.teller.keep()
-    return made, grouped(printer.teller.failures)
+    letters = sorted(printer.unknown_letters)
+    return made, [*grouped(printer.teller.failures), *([f"{lacking(letters)} [{printer.lang}]"] if letters else [])]
 
 
 @contextmanager

@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dsl.characters import folded
 from dsl.model import Definition
 from interpreter.loading.load import Content
 from tierce import UnknownNameError
 from tierce.names import definitions_named, scenario_named
 from tools.press.model.cards import carded
 from tools.press.orders import CHOSEN
-from tools.slugs import slug
+from tools.slugs import folder_of
 
 _COUNTED = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?(.+)", re.DOTALL)
 
@@ -61,12 +62,8 @@ def _card_named(content: Content, name: str) -> Definition:
 
 def _on_cards(content: Content, name: str) -> list[Definition]:
     """The definitions of a name, or of an id, that have cards."""
-    wanted = name.casefold()
-    return [
-        d
-        for d in carded(content.library)
-        if wanted in (d.name.casefold(), d.pl.casefold(), f"{d.kind}:{d.name}".casefold())
-    ]
+    wanted = folded(name)
+    return [d for d in carded(content.library) if wanted in map(folded, (d.name, d.pl, f"{d.kind}:{d.name}"))]
 
 
 def for_scenario(content: Content, name: str) -> Selection:
@@ -75,4 +72,4 @@ def for_scenario(content: Content, name: str) -> Selection:
 
     scenario = scenario_named(content, name)
     pieces = Pieces(content, content.library.get("scenario", scenario.name))
-    return Selection(slug(scenario.name), pieces.cards, scenario.name)
+    return Selection(folder_of(scenario.name), pieces.cards, scenario.name)

@@ -9,7 +9,7 @@ from functools import partial
 
 from dsl.lexicon import Lexicon, LexiconError
 from dsl.wording.languages.table import LANGUAGES
-from interpreter.loading.files import Folder, UnreadableError
+from interpreter.loading.files import Folder, UnreadableError, text_in
 from interpreter.loading.packs import Pack
 
 WORDINGS, FORMS = "wordings.{}.toml", "lexicon.{}.toml"
@@ -52,7 +52,7 @@ def _text(place: Folder, name: str) -> str:
     if not place.has(path):
         return ""
     try:
-        return place.read(path).decode("utf-8")
+        return text_in(place.read(path))
     except (UnreadableError, UnicodeDecodeError) as error:
         why = "is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
         raise LexiconError(f"`{name}` {why}") from error

@@ -14,12 +14,14 @@ from weakref import WeakKeyDictionary
 
 import jinja2
 
+from interpreter.loading.files import text_in
 from interpreter.loading.load import Content
 from tools.press.learn.kept import KeptChapters, Read
 from tools.press.model.teller import Failure
 from tools.press.own_words import numbers
 from tools.press.printer import Printer
-from tools.press.typst.theme import OWN, ThemeTemplates
+from tools.press.typst.page_templates import OWN_FILTERS, ThemeTemplates
+from tools.press.typst.theme import OWN
 
 if TYPE_CHECKING:
     from tools.press.learn.directives import Directives
@@ -108,7 +110,7 @@ class Chapters:
 
     def _made(self, path: Path, kept: KeptChapters | None) -> str:
         """A chapter as it was kept, or made now and then kept, if nothing was wrong with it."""
-        source = self.printer.theme.read(path).decode()
+        source = text_in(self.printer.theme.read(path))
         text = kept.get(path, source) if kept is not None else None
         if text is not None:
             return text
@@ -157,7 +159,7 @@ class Chapters:
     def _templates(self) -> jinja2.Environment:
         env = ThemeTemplates(undefined=jinja2.StrictUndefined, autoescape=False, keep_trailing_newline=True)
         env.globals = dict(self.directives.functions)
-        env.filters = {**self.directives.filters}
+        env.filters = {**OWN_FILTERS, **self.directives.filters}
         return env
 
 

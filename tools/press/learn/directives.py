@@ -9,6 +9,7 @@ from typing import Any
 from dsl.lexicon import MissingForm
 from dsl.model import Definition
 from dsl.wording import english_plural
+from interpreter.loading.files import text_in
 from interpreter.runtime.fields.dials import CLICK
 from tierce import UnknownNameError
 from tierce.names import definitions_named
@@ -230,7 +231,7 @@ class Directives:
     @cached_property
     def stories(self) -> Stories:
         theme = self.printer.theme
-        chapters = [theme.read(path).decode() for name, path in theme.files(FOLDER).items() if name.endswith(".md")]
+        chapters = [text_in(theme.read(path)) for name, path in theme.files(FOLDER).items() if name.endswith(".md")]
         return Stories(self.printer.content, self.teller, KitChoices.of(theme), chapters)
 
     def _story(self, example: str) -> Story:

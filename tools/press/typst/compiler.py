@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 import typst
 
 from tools.press.typst.faults import ThemeError, require_local
+from tools.press.typst.letters import unknown
 
 if TYPE_CHECKING:
     from tools.press.typst.theme import Theme
@@ -34,16 +35,22 @@ class Task(NamedTuple):
 
 
 class Compiler:
-    """Compiles sources with the files of one theme: in this process, unless another carries out its tasks."""
+    """Compiles sources with the files of one theme: in this process, unless another carries out its tasks.
+
+    Letters of the sources that no font has are added to those that are `unknown`.
+    """
 
     has_run: ClassVar[bool] = False
     """Whether anything was compiled in this process: Typst has threads then, and a fork would wait for them for ever."""
 
-    def __init__(self, theme: Theme, carry_out: Callable[[Task], Any] | None = None) -> None:
+    def __init__(
+        self, theme: Theme, carry_out: Callable[[Task], Any] | None = None, unknown: set[str] | None = None
+    ) -> None:
         # Sources are read from a file of one name, so that what the last one shared with the next is still known.
         self._file = theme.files_for_typst.folder / MAIN
         self._source = ""
         self._carry_out = carry_out or carried_out
+        self._unknown = set[str]() if unknown is None else unknown
 
     def beside(self, name: str, data: bytes) -> str:
         """Put a file beside the sources, for those that are compiled next; its name."""
@@ -71,6 +78,7 @@ class Compiler:
 
     def _compiled(self, source: str, form: Format, ppi: int) -> Any:
         require_local(source)
+        self._unknown |= unknown(source)
         self._source = source
         self._file.write_text(source, "utf-8")
         return self._carry_out(Task(self._file, form, ppi))

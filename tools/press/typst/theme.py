@@ -5,25 +5,21 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import is_dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
-from typing import Any
 from weakref import finalize
 
 import jinja2
-from jinja2.exceptions import SecurityError
-from jinja2.runtime import Context
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from interpreter.loading.files import MAX_TEXT, UnreadableError, read_file, shown
+from interpreter.loading.files import MAX_TEXT, UnreadableError, read_file, shown, text_in
 from interpreter.loading.load import Content
 from tools.press.compiled_templates import CompiledTemplates
 from tools.press.model.icons import drawing
 from tools.press.typst.faults import ThemeError, require_local
+from tools.press.typst.page_templates import ThemeTemplates
 from tools.press.typst.rich_text import literal, quoted, string, typeset
 from tools.slugs import slug
 
@@ -37,68 +33,6 @@ PICTURES = "pictures.toml"
 
 SHOWN = (".jinja", ".typ", ".svg", ".toml", ".css", ".md")
 """The endings of files of a theme that are texts."""
-_DATA = (str, int, float, list, tuple, dict)
-
-
-_PADDING = frozenset({"center", "ljust", "rjust", "zfill", "expandtabs", "format", "format_map"})
-"""What makes texts of any length out of nothing."""
-_TURNS = 100_000
-"""What the loops over numbers of a page may come to, together."""
-
-
-class _Page(jinja2.Template):
-    def render(self, *args: Any, **given: Any) -> str:
-        self.environment.turns = 0  # type: ignore[attr-defined]
-        return super().render(*args, **given)
-
-
-class ThemeTemplates(ImmutableSandboxedEnvironment):
-    """The templates of a theme, which nobody vouches for: they see the data they are given, and change and call nothing.
-
-    Nor do they make texts or loops without end.
-    """
-
-    intercepted_binops = frozenset({"*", "**", "%"})
-    template_class = _Page
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self.turns = 0
-        self.globals[range.__name__] = self._range
-        for name in ("format", "center", "indent", "wordwrap"):
-            del self.filters[name]
-        del self.globals["lipsum"]
-
-    def _range(self, *bounds: int) -> range:
-        found = range(*bounds)
-        self.turns += len(found[: _TURNS + 1])
-        if self.turns > _TURNS:
-            raise SecurityError(f"the loops of a page come to more than {_TURNS:,} turns")
-        return found
-
-    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        if operator == "**" or not (isinstance(left, (int, float)) and isinstance(right, (int, float))):
-            raise SecurityError(f"`{operator}` is for numbers of a sensible size")
-        return super().call_binop(context, operator, left, right)
-
-    def wrap_str_format(self, value: Any) -> Any:
-        """Forms have widths: they are no more for templates than other padding."""
-        if super().wrap_str_format(value) is not None:
-            raise SecurityError("texts are joined with `~`, not by a form")
-
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        sort: Any = type(obj)
-        known, data = _seen(sort)
-        if attr in _PADDING and issubclass(sort, str):
-            return False
-        return (known or data and not callable(value)) and super().is_safe_attribute(obj, attr, value)
-
-
-@lru_cache
-def _seen(sort: type) -> tuple[bool, bool]:
-    """Whether templates see all of such objects, and whether they see what of them is data; they ask ten thousand times."""
-    data = is_dataclass(sort) and sort.__module__.startswith("tools.press")
-    return issubclass(sort, _DATA) or sort.__module__.split(".")[0] == "jinja2", data
 
 
 class Theme:
@@ -138,7 +72,7 @@ class Theme:
     def texts(self, name: str) -> list[tuple[Path, str]]:
         """A file of the theme and what is in it, as each folder has it: ours first, the last pack last."""
         paths = (folder / name for folder in reversed(self.folders))
-        return [(path, self.read(path).decode()) for path in paths if path.is_file()]
+        return [(path, text_in(self.read(path))) for path in paths if path.is_file()]
 
     def read(self, path: Path) -> bytes:
         """What is in one of its files, which lies within its folder and is not too large. Raises ThemeError."""
@@ -206,7 +140,7 @@ class Theme:
             path = self.find(f"typst/{name}")
         except FileNotFoundError:
             return None
-        return self.read(path).decode(), str(path), None
+        return text_in(self.read(path)), str(path), None
 
 
 def _is_within(path: Path, folder: Path) -> bool:
