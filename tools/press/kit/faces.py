@@ -117,7 +117,7 @@ class Faces:
         setup, library = self.pieces.setup, self.printer.content.library
         number = [d.name for d in library.all("deck")].index(deck.name)
         suits = [name for name, _ in setup.program.names["suit"]]
-        said = {line["name"]: self.teller.pair(line) for line in deck.of(NamedCard)}
+        said = {line["name"]: capitalised(self.teller.pair(line)) for line in deck.of(NamedCard)}
         colour = f"seat{seat}" if seat >= 0 else f"deck{number}"
         for suit, value, name, of, whose in setup.faces:
             if (of, whose) == (number, seat):
