@@ -11,6 +11,7 @@ from dsl.core.cards import Carries, SkillsLine
 from dsl.core.states import Bookkeeping
 from tests.press_kit import printer
 from tools.bots.random import Uniform
+from tools.press.kit.faces import Faces
 from tools.press.kit.pieces import Pieces
 from tools.press.kit.printing import Kit, KitFiles
 from tools.press.model.cards import carded
@@ -182,3 +183,13 @@ def test_the_sheets_of_a_board_cover_all_of_it(content, tmp_path, paper, name):
         width = float(pdf.pages[0].mediabox[2]) / 72 * 25.4
         assert width == pytest.approx(board.wide + 10, abs=0.1)
     assert board.wide == pytest.approx(kit.pieces.board.width * 30, rel=0.2)
+
+
+def test_cards_without_a_suit_have_a_picture_and_an_ink_of_the_theme(content):
+    faces = Faces(printer(content, lang="pl"), pieces_of(content, LESSON))
+    cards = {card.name: card for _, deck in faces.decks() for card in deck if not card.suit}
+    inks = faces.teller.suits.ink
+    assert {name: (card.sign, card.ink) for name, card in cards.items()} == {
+        "Czarny joker": ("joker", 0),
+        "Czerwony joker": ("joker", inks["hearts"]),
+    }
