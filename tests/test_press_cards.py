@@ -22,7 +22,7 @@ from tests.kit import changes_a_silent_mark
 from tests.press_kit import placed_cards, printer
 from tests.press_kit import printed as press
 from tools.cli import cli
-from tools.press.model.cards import CardMaker, carded, part_name
+from tools.press.model.cards import MARKED, CardMaker, carded, part_name
 from tools.press.model.rich_text import RichText, Span, span, strong
 from tools.press.printer import Order
 from tools.press.printing import print_all
@@ -344,6 +344,23 @@ def test_a_pack_brings_single_files_of_its_own_look(mini, printed, tmp_path):
     maker = CardMaker(printer(content))
     assert maker.card(content.library.get("gear", "Stick")).picture == "club"
     assert maker.card(content.library.get("skill", "Calm")).picture == "skill"
+
+
+def test_suits_are_shown_on_the_body_that_the_theme_has_for_a_trait(content):
+    maker = CardMaker(printer(content))
+    assert maker.card(content.library.get("figure", "Bear")).figure == "figure-beast"
+    assert maker.card(content.library.get("figure", "Aramis")).figure == "figure"
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_no_card_of_what_is_marked_says_nothing(content, lang):
+    """What others alone say something of has none: its token lies on the table, and their cards say what it does."""
+    maker, cards = CardMaker(printer(content, lang=lang)), list(carded(content.library))
+    for definition in cards:
+        if definition.kind in MARKED:
+            card = maker.card(definition)
+            assert card.lines or any(given.lines for given in card.given), definition.name
+    assert not {"Faith", "Spent", "In hiding"} & {d.name for d in cards if d.kind in MARKED}
 
 
 # --- clauses and hooks

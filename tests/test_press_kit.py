@@ -11,8 +11,10 @@ from dsl.core.cards import Carries, SkillsLine
 from dsl.core.states import Bookkeeping
 from tests.press_kit import printer
 from tools.bots.random import Uniform
+from tools.press.kit.faces import Faces
 from tools.press.kit.pieces import Pieces
 from tools.press.kit.printing import Kit, KitFiles
+from tools.press.model.cards import carded
 from tools.press.selection import for_scenario
 from tools.press.typst.cards import CardFiles
 
@@ -73,7 +75,7 @@ def test_all_that_games_put_on_the_table_is_in_the_kit(content, name):
         state = library.get(kind, of)
         if not (state.lasts or state.of(Bookkeeping)):
             assert tokens.get((kind, of), 0) >= count, (kind, of, count)
-            assert (kind, of) in pieces.cards
+            assert (kind, of) in pieces.cards or state not in list(carded(library)), "what says nothing has no card"
     assert seen
 
 
@@ -103,7 +105,7 @@ def test_what_cannot_happen_is_not_in_the_kit(content):
     lesson, stones = pieces_of(content, LESSON), pieces_of(content, "Midnight at the Stones")
     assert [deck.name for deck, _ in lesson.decks] == ["Player deck"]
     assert "Magic deck" in [deck.name for deck, _ in stones.decks]
-    assert ("token", "Faith") not in lesson.cards and ("token", "Faith") in stones.cards
+    assert ("skill", "Faith") not in lesson.cards and ("skill", "Faith") in stones.cards
     assert not {"Attacking", "Guarding", "Unconscious"} & {t.of.name for t in lesson.tokens if t.of}
     assert {t.sort for t in lesson.tokens} >= {"figure", "state", "token", "counter", "marker", "pointer"}
 
@@ -181,3 +183,13 @@ def test_the_sheets_of_a_board_cover_all_of_it(content, tmp_path, paper, name):
         width = float(pdf.pages[0].mediabox[2]) / 72 * 25.4
         assert width == pytest.approx(board.wide + 10, abs=0.1)
     assert board.wide == pytest.approx(kit.pieces.board.width * 30, rel=0.2)
+
+
+def test_cards_without_a_suit_have_a_picture_and_an_ink_of_the_theme(content):
+    faces = Faces(printer(content, lang="pl"), pieces_of(content, LESSON))
+    cards = {card.name: card for _, deck in faces.decks() for card in deck if not card.suit}
+    inks = faces.teller.suits.ink
+    assert {name: (card.sign, card.ink) for name, card in cards.items()} == {
+        "Czarny joker": ("joker", 0),
+        "Czerwony joker": ("joker", inks["hearts"]),
+    }

@@ -355,3 +355,15 @@ def test_every_player_has_a_place_on_the_sheet_and_a_zone_on_the_map(tmp_path: P
     assert '"mark zone-nobody"' in sheet.picture
     _, lacks = printed(content, tmp_path / "out", "scenarios", "en")
     assert not lacks
+
+
+def test_the_legend_tells_what_is_on_the_map(content):
+    """What stands on no map of the scenario needs no words there."""
+    maker = SheetMaker(printer(content))
+    words = maker.words
+    lesson, goose = (
+        {name for _, name in maker.legend(content.library.get("scenario", scenario))}
+        for scenario in ("The First Lesson", "Guests of the Golden Goose")
+    )
+    assert lesson == {words[key] for key in ("b_wall", "b_obstacle", "b_exit", "s_blocked", "s_mark")}
+    assert goose >= {words[key] for key in ("b_closed", "b_ajar", "b_window", "f_item")}

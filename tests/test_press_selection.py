@@ -46,7 +46,7 @@ def test_cards_are_named_as_elsewhere(content):
     [
         ("Aramiss", "did you mean `Aramis`"),
         ("2 Nobody At All", 'nothing is called "Nobody At All"'),
-        ("Faith", "skill:Faith, token:Faith"),
+        ("Inconspicuous", "skill:Inconspicuous, state:Inconspicuous"),
         ("Close combat", "has no card"),
         (" , ", "no card was named"),
     ],

@@ -105,6 +105,11 @@ def test_a_contest_shows_its_totals_and_what_each_answer_makes_of_them() -> None
     assert "a tie" in text
 
 
+def test_what_changes_step_by_step_is_told_of_an_answer_once() -> None:
+    _, text = at_table("Guests of the Golden Goose", ["1"] * 12, seed=7, width=4000)
+    assert re.search(r"2 no\n +→ Town Guard 1: F5 → F2; a door opens\n", text)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_hidden_shows_in_what_answers_bring(seed: int) -> None:
     """The same is told in every game that looks the same to the player."""
@@ -288,6 +293,16 @@ def test_no_line_is_longer_than_the_terminal_and_no_board_is_torn(lang: str, nam
         lines = shown.getvalue().splitlines()
         assert [line for line in lines if cell_len(line) > width] == [], width
         assert list(_board_again(lines, whole, len(list(screen._parts())))) == [row.rstrip() for row in whole], width
+
+
+@pytest.mark.parametrize("width", [60, 92, 100, 116, 140, 200])
+def test_nothing_that_is_told_of_anybody_is_cut_off(width: int) -> None:
+    session, _ = at_table("Guests of the Golden Goose", ["1"] * 5, lang="pl", seed=7)
+    seen, shown = view(session.game, 0, "pl"), StringIO()
+    session.screen.console = Console(file=shown, width=width, force_terminal=True, color_system=None, highlight=False)
+    session.screen.table(seen)
+    words = {w for f in seen.figures for text in (*f.states, *f.items) for w in text.split()}
+    assert [word for word in words if word not in shown.getvalue()] == []
 
 
 def _board_again(lines: Sequence[str], whole: Sequence[str], parts: int) -> Iterator[str]:

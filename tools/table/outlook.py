@@ -6,7 +6,7 @@ The game is dealt anew several times as the player may take it to be, and played
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from dsl.model import Action, Term
@@ -20,6 +20,8 @@ from tools.story.narration import Line, Narrator
 
 DEALS = 3
 """How often a game is dealt anew: what is the same each time is taken for certain."""
+CHAINED = ("term", "ability", "token", "space")
+"""Kinds of changes of which only the first and the last are told of an answer."""
 AHEAD = 12
 """How many answers are looked ahead for the numbers that will decide."""
 
@@ -95,13 +97,31 @@ class Outlook:
         """The lines without what the question and the answer say already; a new turn is the last of them."""
         actors = {value for kind, value in question.about if kind == "character"} | {question.actor}
         names = [f"{self.narrator.name('character', a)}: " for a in actors if a >= 0]
+        told: list[Line] = []
         for line in lines:
             event = events.get(line.event)
             if line.sort in ("heading", "rule") or isinstance(event, Answered) or _taken(event) or _goes(event, option):
                 continue
-            yield next((line.text[len(n) :] for n in names if line.text.startswith(n)), line.text)
+            told.append(line)
             if line.sort == "turn":
-                return
+                break
+        for text in self._at_once(told, events):
+            yield next((text[len(n) :] for n in names if text.startswith(n)), text)
+
+    def _at_once(self, lines: list[Line], events: dict[int, Event]) -> Iterator[str]:
+        """Lines, in which what changes several times is told once: from what it was to what it comes to."""
+        chains: dict[tuple[str, int, int], list[Changed]] = {}
+        for line in lines:
+            event = events.get(line.event)
+            if isinstance(event, Changed) and event.what in CHAINED:
+                chains.setdefault((event.what, id(event.of), event.whose), []).append(event)
+        for line in lines:
+            event = events.get(line.event)
+            chain = chains.get((event.what, id(event.of), event.whose), ()) if isinstance(event, Changed) else ()
+            if len(chain) < 2:
+                yield line.text
+            elif event is chain[0] and chain[0].before != chain[-1].after:
+                yield self.narrator.fact(replace(chain[-1], before=chain[0].before))
 
     def _next_worked(self, game: Game) -> list[Worked]:
         """The numbers of what is under way that are worked out next, if nobody does anything in between."""

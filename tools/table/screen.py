@@ -31,8 +31,10 @@ LINE_STYLES = {
     "change": "yellow",
 }
 
-BESIDE = 40
-"""Columns that the list of figures needs beside the board."""
+GUTTER, BESIDE = 3, 40
+"""Columns between the board and the list of figures, and those that this needs."""
+WHERE, ABOUT = 5, 28
+"""Columns of the places of a list of figures, and of what is told of each beside its name."""
 LEAST = 20
 """Columns that are left for words, however far in a line begins."""
 
@@ -87,15 +89,15 @@ class Screen:
         if not self.folds or self.console.width < whole + BESIDE:
             for columns in self._parts() if self.board.size else ():
                 self.console.print(draw(self.board, view, numbers, columns), soft_wrap=True)
-            self.console.print(self._figures(view))
+            self.console.print(self._figures(view, self.console.width))
             return
-        self._side_by_side(draw(self.board, view, numbers), whole, self._figures(view))
+        self._side_by_side(draw(self.board, view, numbers), whole, view)
 
-    def _side_by_side(self, drawn: Text, width: int, figures: Table) -> None:
-        grid = Table.grid(padding=(0, 3))
+    def _side_by_side(self, drawn: Text, width: int, view: View) -> None:
+        grid = Table.grid(padding=(0, GUTTER))
         grid.add_column(no_wrap=True, min_width=width)
         grid.add_column(ratio=1)
-        grid.add_row(drawn, figures)
+        grid.add_row(drawn, self._figures(view, self.console.width - width - GUTTER))
         self.console.print(grid)
 
     def _open_table(self, table: Field, view: View, numbers: dict[int, int]) -> None:
@@ -104,10 +106,10 @@ class Screen:
         room = self.console.width if self.folds else fine + edges
         drawn = open_table.Drawing(table, min(fine, room - edges)).draw(view.figures, numbers)
         if self.folds and room >= fine + edges + BESIDE:
-            self._side_by_side(drawn, fine + edges, self._figures(view))
+            self._side_by_side(drawn, fine + edges, view)
             return
         self.console.print(drawn, soft_wrap=True)
-        self.console.print(self._figures(view))
+        self.console.print(self._figures(view, self.console.width))
 
     def _parts(self) -> Iterator[range]:
         """The columns of the board that are drawn beside one another: all, or as many parts of one size as it takes."""
@@ -189,23 +191,25 @@ class Screen:
                 out.setdefault(space, number)
         return out
 
-    def _figures(self, view: View) -> Table:
-        table = Table(show_header=False, box=None, padding=(0, 1, 0, 0))
-        for _ in range(3):
-            table.add_column(no_wrap=True, overflow="ellipsis", max_width=24 if self.board.table is None else 36)
-        table.add_column()
+    def _figures(self, view: View, room: int) -> Table:
+        """Everybody in so much room; where it is scant, what is told of somebody stands under the name."""
+        table, most = Table(show_header=False, box=None, padding=(0, 1, 0, 0)), 24 if self.board.table is None else 36
+        under = self.folds and room < MARGIN + WHERE + ABOUT + max((len(f.name) for f in view.figures), default=0)
+        for _ in range(1 if under else 3):
+            table.add_column(no_wrap=True, overflow="ellipsis", max_width=most)
+        table.add_column(overflow="fold")
         marks = tags(view.figures) if self.board.table is None else open_table.letters(view.figures)
         for figure in view.figures:
             if not figure.in_game:
                 continue
             where = f"{self.board.name(figure.space)} {open_table.arrow(figure.facing)}" if figure.space >= 0 else "–"
             about = [*figure.states, *(f"{name} {value}" for name, value in self._unusual(figure)), *figure.items]
-            table.add_row(
-                Text(marks[figure.number], style=seat_style(figure.seat)),
-                Text(figure.name),
-                Text(where),
-                Text(", ".join(about), style="dim"),
-            )
+            mark, told = Text(marks[figure.number], style=seat_style(figure.seat)), Text(", ".join(about), style="dim")
+            if under:
+                table.add_row(mark, Text(f"{figure.name} {where}"))
+                table.add_row("", told) if about else None
+            else:
+                table.add_row(mark, Text(figure.name), Text(where), told)
         return table
 
     def _unusual(self, figure: Figure) -> Iterator[tuple[str, int]]:

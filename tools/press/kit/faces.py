@@ -42,10 +42,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class PlayingCard:
-    """A card of a deck: its suit or none, the value, a name if it has one, the deck and its colour."""
+    """A card of a deck: its suit or none, the picture on it, the value, a name if it has one, the deck and its colour."""
 
     id: str
     suit: str
+    sign: str
     ink: int
     value: str
     name: str
@@ -117,15 +118,26 @@ class Faces:
         setup, library = self.pieces.setup, self.printer.content.library
         number = [d.name for d in library.all("deck")].index(deck.name)
         suits = [name for name, _ in setup.program.names["suit"]]
-        said = {line["name"]: self.teller.pair(line) for line in deck.of(NamedCard)}
+        said = {line["name"]: capitalised(self.teller.pair(line)) for line in deck.of(NamedCard)}
         colour = f"seat{seat}" if seat >= 0 else f"deck{number}"
+        pictures = self.printer.theme.pictures
+        signs, inks = pictures.get("playing", {}), pictures.get("ink", {})
         for suit, value, name, of, whose in setup.faces:
             if (of, whose) == (number, seat):
                 mark = suits[suit] if suit >= 0 else ""
                 ident = slug(f"{deck.name} {seat if seat >= 0 else ''} {mark or name} {value}")
-                ink = self.teller.suits.ink.get(mark, 0)
+                ink = self.teller.suits.ink.get(mark or inks.get(name, ""), 0)
+                own = slug(mark, empty="")
                 yield PlayingCard(
-                    ident, slug(mark, empty=""), ink, str(value), said.get(name, name), title, colour, self.printer.game
+                    ident,
+                    own,
+                    own or signs.get(name, ""),
+                    ink,
+                    str(value),
+                    said.get(name, name),
+                    title,
+                    colour,
+                    self.printer.game,
                 )
 
     # --- tracks

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from dsl.core.cards import BySuit, Carries, FactionLine, RatingsLine, SkillsLine, TraitsLine, UsesLine
-from dsl.core.states import Bookkeeping
+from dsl.core.states import Bookkeeping, OfItem
 from dsl.model import Action, Definition, Library
 from interpreter.loading.load import Content
 from tools.alphabet import alphabet
 from tools.press.model.card_choices import Mark
 from tools.press.model.dials import BASES, Dial, dial_of, on_dial, spans
-from tools.press.model.entries import Entry, spoken
+from tools.press.model.entries import UNTOLD, Entry, spoken
 from tools.press.model.labels import MARKS
 from tools.press.model.links import capitalised
 from tools.press.model.rich_text import RichText, joined, rich, strong
@@ -31,6 +31,10 @@ SIZES = {"figure": "tarot"}
 """The size of the card of a kind of definition; all others are poker cards."""
 CARDED = ("skill", "gear", "figure", "faction", "state", "token", "action")
 """The kinds of definition that have cards."""
+MARKED = ("state", "token")
+"""The kinds that lie on the table as what they are called: they have cards for what they say alone."""
+BODY = "body"
+"""The table of a theme's pictures that says on which body suits are shown; others have that of a human."""
 MOST_NAMED = 12
 """So many rules are named on a card that has none of its own."""
 
@@ -94,6 +98,7 @@ class Card:
     dial: Dial | None = None
     corners: list[str] = field(default_factory=list)
     equipment: Table | None = None
+    figure: str = "figure"
     art: Art | None = None
     frame: str = ""
 
@@ -150,10 +155,13 @@ class CardMaker:
 
     def picture(self, definition: Definition) -> str:
         """The picture that the theme has chosen for a name or a trait, or that of the sort."""
-        chosen = self.pictures.get(kind_of(definition), {})
+        return self._chosen(kind_of(definition), definition) or self.picture_of_sort(definition)
+
+    def _chosen(self, table: str, definition: Definition) -> str:
+        """What a table of the theme has for a name, or for a trait."""
+        chosen = self.pictures.get(table, {})
         traits = [t.text for line in definition.of(TraitsLine) for t in line["traits"]]
-        named = (chosen[key] for key in (definition.name, *traits, *definition.traits) if key in chosen)
-        return next(named, self.picture_of_sort(definition))
+        return next((chosen[key] for key in (definition.name, *traits, *definition.traits) if key in chosen), "")
 
     def picture_of_sort(self, definition: Definition) -> str:
         """The picture of a sort of cards, which its back has too; of a sort without one that of the general."""
@@ -203,6 +211,7 @@ class CardMaker:
         self._carried(definition, card)
         suits = self.teller.suits
         card.locations = [(slug(name), suits.ink[name]) for name in suits.order]
+        card.figure = self._chosen(BODY, definition) or card.figure
         printed = self._ratings(definition)
         card.main = [(self._ability(name), printed.get(name, RichText("0"))) for name in choices.always]
         marks = [int(printed[name].plain) for name in choices.track.marks if name in printed]
@@ -252,9 +261,10 @@ class CardMaker:
         for gear in carried:
             table = by_suit(self.teller, gear)
             beside = self._ratings(gear)
-            for row in table.rows:
-                numbers = [beside[name] for name in self.printer.card_choices.beside_gear if name in beside]
-                name = joined([self.teller.link(gear), *numbers], " ")
+            numbers = [beside[name] for name in self.printer.card_choices.beside_gear if name in beside]
+            for n, row in enumerate(table.rows):
+                # What it does besides stands under it by its own name.
+                name = RichText(row[0]) if n else joined([self.teller.link(gear), *numbers], " ")
                 rows.append([name.capitalised(), *(RichText(cell) for cell in row[1:])])
         if rows:
             head: list[RichText | str] = [self.words["gear"], *(suits.icon(name) for name in suits.order)]
@@ -337,11 +347,13 @@ def _headed(table: Table) -> Table:
 def carded(library: Library) -> Iterator[Definition]:
     """Every definition that has a card, once.
 
-    Actions that a rule gives stand on the card of the rule; marks of the rules themselves have no card.
+    Actions that a rule gives stand on the card of the rule; marks of the rules themselves have no card, nor has what others alone say something of.
     """
     for kind in CARDED:
         for definition in library.written(kind):
-            if not definition.of(Bookkeeping) and not (isinstance(definition, Action) and definition.given_by):
+            if definition.of(Bookkeeping) or (isinstance(definition, Action) and definition.given_by):
+                continue
+            if kind not in MARKED or any(not isinstance(n.means, (*UNTOLD, OfItem)) for n in definition.lines):
                 yield definition
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from interpreter.board import Board
+from interpreter.board import BLOCKED, HIGH, Board
 from interpreter.board.drawing import (
     B_AJAR,
     B_CLOSED,
@@ -12,8 +12,10 @@ from interpreter.board.drawing import (
     B_LOCKED,
     B_OBSTACLE,
     B_OPEN,
+    B_SECOND_HIGH,
     B_WALL,
     B_WINDOW,
+    DOORS,
 )
 from tools.press.model.boards import Figure, draw_figure, draw_spaces, whole
 from tools.press.model.borders import add_border
@@ -42,6 +44,18 @@ _LEGEND = (
     ("b_obstacle", B_OBSTACLE),
     ("b_high", B_FIRST_HIGH),
 )
+
+
+def drawn_on(board: Board) -> frozenset[str]:
+    """The words for what a board shows; doors are shut and opened, so there are both where there is one."""
+    plan, last = board.plan, board.width
+    borders = {B_FIRST_HIGH if code == B_SECOND_HIGH else code for code in (*plan.across, *plan.upright)}
+    if borders & DOORS:
+        borders |= {B_CLOSED, B_AJAR}
+    rim = {*plan.across[:last], *plan.across[-last:], *plan.upright[:: last + 1], *plan.upright[last :: last + 1]}
+    found = {key for key, code in _LEGEND if code in borders} | ({"b_exit"} if B_OPEN in rim else set())
+    found |= {key for key, level in (("s_blocked", BLOCKED), ("s_high", HIGH)) if level in board.terrain}
+    return frozenset(found | ({"s_mark"} if board.marks else set()))
 
 
 def _icon(inside: str) -> Markup:

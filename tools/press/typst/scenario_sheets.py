@@ -17,7 +17,7 @@ from tools.press.model.boards import Drawn, draw
 from tools.press.model.bot_terms import bot_terms_of
 from tools.press.model.entries import Entry
 from tools.press.model.labels import at
-from tools.press.model.legend import legend
+from tools.press.model.legend import drawn_on, legend
 from tools.press.model.links import capitalised
 from tools.press.model.open_tables import draw_pool
 from tools.press.model.rich_text import RichText, joined, rich, strong
@@ -32,7 +32,6 @@ SIZES = ((10.5, 122), (10.5, 112), (10, 104), (9.5, 104), (9, 100), (8.5, 96), (
 """Sizes of type in points and widths of the map in millimetres, from the largest wanted to the smallest allowed."""
 LONGEST = 2
 """Pages that a sheet may have."""
-_LEGEND = ("b_", "s_", "f_item")
 
 
 @dataclass(slots=True)
@@ -144,9 +143,11 @@ class SheetMaker:
 
     def legend(self, scenario: Rule) -> list[tuple[str, str]]:
         """What is drawn on the map of a scenario; on open tables terrain has its name on it."""
-        if any(board.table is not None for board in self._boards(scenario)):
+        boards = list(self._boards(scenario))
+        if any(board.table is not None for board in boards):
             return []
-        names = {text for key, text in self.words.items() if key.startswith(_LEGEND)}
+        keys = {key for board in boards for key in drawn_on(board)} | ({"f_item"} if scenario.of(LiesOn) else set())
+        names = {self.words[key] for key in keys}
         return [(self.pictures.alone(p), name) for p, name in legend(self.words) if name in names]
 
     def _boards(self, scenario: Rule) -> Iterator[Board]:

@@ -210,6 +210,14 @@
     follow();
   }
 
+  // --- the way back to the top is offered to those who have left it
+  var top = document.querySelector(".totop");
+  function offer() { top.classList.toggle("away", scrollY < innerHeight / 2); }
+  if (top) {
+    addEventListener("scroll", offer, { passive: true });
+    offer();
+  }
+
   // --- tables that are sorted by whichever column is pressed: numbers by size, names by the alphabet, empty cells last.
   document.querySelectorAll("table.sortable").forEach(function (table) {
     var heads = table.tHead.rows[0].cells, compare = new Intl.Collator(document.documentElement.lang, { numeric: true }).compare;
