@@ -289,7 +289,7 @@ SPACES = (
     Word(
         "space_filter",
         "out of contact with every {hostile:characters}",
-        "{% if negated %}in contact with some{% else %}out of contact with every{% endif %} {{ hostile }}",
+        "{% if negated %}in the zone of control of some{% else %}outside the zone of control of every{% endif %} {{ hostile }}",
         "{% if negated %}w zwarciu z {{ adj('jakiś', hostile).ins }} {{ hostile.ins }}{% else %}, na którym nie grozi zwarcie z {{ adj('żaden', hostile).ins }} {{ hostile.ins }}{% endif %}",
         "Spaces that none of some characters could touch.",
         "out of contact with every enemy",

@@ -12,7 +12,7 @@ from jinja2.runtime import Context
 from dsl.constructs import Negation
 from dsl.core.conditions import Comparison, IsInState, SameAs
 from dsl.core.sets import Where
-from dsl.tree import Node
+from dsl.tree import Name, Node
 from dsl.wording.antecedents import is_it
 from dsl.wording.languages.english import is_plain
 from dsl.wording.languages.polish import PREPOSITIONS, Polish
@@ -174,6 +174,7 @@ class Narrowing(Basics):
         places = self._places(telling, filters) if relative else []
         with telling.telling_set(sort=(base.node, sort.slot("rule")) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
+        thing, filters = self._by_name(thing, filters)
         if relative and places:  # a character in contact with it that it may attack
             thing, that, rest = thing.partition(" that ")
             places[-1] += that + rest
@@ -181,6 +182,14 @@ class Narrowing(Basics):
             places = self._places(telling, filters)
         beside = [text for text in places if " " not in text]
         return Placed(owner, [*beside, *first], thing, [text for text in places if text not in beside], filters)
+
+    def _by_name(self, thing: str, filters: list[Phrase]) -> tuple[str, list[Phrase]]:
+        """An English item that is called something by that name alone: an equipped “Lamp”."""
+        named = next((f for f in filters if f.node is not None and isinstance(f.node.get("gear"), Name)), None)
+        noun, space, rest = thing.partition(" ")
+        if named is None or noun not in ("item", "items"):
+            return thing, filters
+        return f"“{named.slot('gear').title}”{space}{rest}", [f for f in filters if f is not named]
 
     def _placed_in_polish(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of a Polish set; a kind stands behind its noun: przedmiot zasięgowy tej postaci."""
