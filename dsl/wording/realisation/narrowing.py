@@ -35,6 +35,8 @@ _RELATIVE = " that {{"
 """How an English set says what its members are with a clause behind the noun: where they are is said between the two."""
 ONE_OF = "one of the "
 """What somebody is of whom nothing else is said: one of the fighters."""
+_NAMES = {"gear": ("item", "items"), "figure": ("character",)}
+"""The slots of filters by which things are called, and what those things are; no name has a plural."""
 _NOT_ONE = re.compile("that (?:is|are) (?:not|neither) ")
 
 
@@ -184,12 +186,14 @@ class Narrowing(Basics):
         return Placed(owner, [*beside, *first], thing, [text for text in places if text not in beside], filters)
 
     def _by_name(self, thing: str, filters: list[Phrase]) -> tuple[str, list[Phrase]]:
-        """An English item that is called something by that name alone: an equipped “Lamp”."""
-        named = next((f for f in filters if f.node is not None and isinstance(f.node.get("gear"), Name)), None)
-        noun, space, rest = thing.partition(" ")
-        if named is None or noun not in ("item", "items"):
-            return thing, filters
-        return f"“{named.slot('gear').title}”{space}{rest}", [f for f in filters if f is not named]
+        """An English item or character that is called something by that name alone: an equipped “Lamp”, a friendly Ann."""
+        named = {f: slot for f in filters if f.node is not None for slot in _NAMES if isinstance(f.node.get(slot), Name)}
+        for f, slot in named.items():
+            words, name = thing.split(" "), f.slot(slot)
+            if (noun := next((word for word in words if word in _NAMES[slot]), None)) is not None:
+                words[words.index(noun)] = f"“{name.title}”" if slot == "gear" else str(name)
+                return " ".join(words), [other for other in filters if other is not f]
+        return thing, filters
 
     def _placed_in_polish(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of a Polish set; a kind stands behind its noun: przedmiot zasięgowy tej postaci."""
