@@ -168,7 +168,7 @@ def _let_of(kind: str) -> tuple[str, str]:
             + _taken("all {{ x }}")
             + "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} all {{ x }}"
             "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('rise') }} to at least {{ raised_to() }}"
-            "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('have') }} {{ fewer()[1]|count(x.one) }} fewer than {{ fewer()[0] }}"
+            "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('be') }} left with {{ fewer()[1]|count(x.one) }} fewer than {{ fewer()[0] }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb(x.comes or 'have') }} {{ value|count(x.one) }}"
             "{% elif value.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('be') }} reset to 0"
