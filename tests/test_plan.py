@@ -276,7 +276,7 @@ def test_how_long_a_state_lasts_is_told_of_whoever_is_in_it(content):
     said = plain(rule_text(tellers["en"], engaged))
     assert said.startswith("This character is engaged while there is a standing enemy") and "contact with it" in said
     assert plain(rule_text(tellers["en"], ready)).startswith(
-        "This item is ready while it is serviceable, has fewer reload counters"
+        "This item is ready while it is usable, has fewer reload counters"
     )
     assert plain(rule_text(tellers["pl"], ready)).startswith("Ten przedmiot jest gotowy, gdy jest sprawny, ma mniej")
 

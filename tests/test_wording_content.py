@@ -388,7 +388,7 @@ skill "Offering"
             "możesz zdecydować, że przegrany zostaje powalony",
         ),
         ("loser is no longer prone", "you may have the loser stand up", "możesz zdecydować, że przegrany wstaje"),
-        ("end", "you may do this: skip the steps that follow", "możesz zdecydować, że dalsze kroki się pomija"),
+        ("end", "you may do this: stop there", "możesz zdecydować, że dalsze kroki się pomija"),
     ],
 )
 def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):

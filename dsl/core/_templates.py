@@ -22,7 +22,7 @@ def having(of: str, what: str) -> tuple[str, str]:
     """How a filter says that somebody has a rule, or is what a trait says."""
     if what == "SKILL":
         return (
-            "{{ 'without' if negated else 'with' }} {{ rule }}",
+            f"{{{{ 'without' if negated else 'with' }}}} the {{{{ rule }}}} {{{{ skill(rule, '{of}') }}}}",
             f"{{% set what = skill(rule, '{of}') %}}{{{{ 'bez ' ~ what.gen if negated else 'z ' ~ what.ins }}}} „{{{{ rule }}}}”",
         )
     return (
@@ -80,7 +80,7 @@ def owning(of: str, what: str) -> tuple[str, str]:
             "{{ who }} {% if rule.lasts %}{{ who|verb(rule.lasts) }}{% else %}{{ who|verb('być') }} {{ being(rule, who) }}{% endif %}",
         )
     return (
-        "{{ who }} {{ who|verb('have', negated=negated) }} {{ rule }}",
+        f"{{{{ who }}}} {{{{ who|verb('have', negated=negated) }}}} the {{{{ rule }}}} {{{{ skill(rule, '{of}') }}}}",
         f"{{% set what = skill(rule, '{of}') %}}{{{{ who }}}} {{{{ who|verb('mieć', negated=negated) }}}}"
         " {{ what.gen if negated else what.acc }} {{ rule|quoted }}",
     )
@@ -168,7 +168,7 @@ def _let_of(kind: str) -> tuple[str, str]:
             + _taken("all {{ x }}")
             + "{% elif x.one and value.value == 0 %}{{ whose }} {{ whose|verb(x.ends or 'lose') }} all {{ x }}"
             "{% elif raised_to() %}{{ of(x, whose) }} {{ x|verb('rise') }} to at least {{ raised_to() }}"
-            "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('have') }} {{ fewer()[1]|count(x.one) }} fewer than {{ fewer()[0] }}"
+            "{% elif x.one and fewer() %}{{ whose }} {{ whose|verb('be') }} left with {{ fewer()[1]|count(x.one) }} fewer than {{ fewer()[0] }}"
             "{% elif x.one %}{{ whose }} {{ whose|verb(x.comes or 'have') }} {{ value|count(x.one) }}"
             "{% elif value.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
             "{% elif value.value == 0 %}{{ of(x, whose) }} {{ x|verb('be') }} reset to 0"

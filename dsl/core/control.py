@@ -111,7 +111,7 @@ class RepeatStatement(Statement):
 
 class RepeatSafely(RepeatStatement):
     surface = "repeat safely at most {n:term} times[, while {condition}]"
-    en = "{% set end = reached(condition) if condition else '' %}{% if end %}until {{ end }}{% elif condition %}as long as {{ condition }}{% else %}{{ {'stops': 'repeat the following', 'chooses': 'any number of times'}.get(repeated(), 'as long as possible') }}{% endif %}{# n #}"
+    en = "{% set end = reached(condition) if condition else '' %}{% if end %}until {{ end }}{% elif condition %}as long as {{ condition }}{% else %}{{ {'stops': 'repeat the following', 'chooses': 'any number of times'}.get(repeated(), 'until none is left') }}{% endif %}{# n #}"
     pl = "{% if condition %}dopóki {{ condition }}{% else %}{{ {'stops': 'powtarzane kroki', 'chooses': 'dowolną liczbę razy'}.get(repeated(), 'dopóki to możliwe') }}{% endif %}{# n #}"
     doc = (
         "Done again and again as long as something is so, or until a `stop`. The number is no rule but a safeguard, which"
@@ -124,7 +124,7 @@ class RepeatSafely(RepeatStatement):
 
 class TakingTurns(Statement):
     surface = "taking turns as {x:N_PLAYER}, {first:player} first, at most {n:NUMBER} times"
-    en = "the players take turns as {{ x|the }}, {{ first }} first{{ ', until all pass in a row' if passes() }}{# n #}"
+    en = "the players alternate as {{ x|the }}, starting with {{ first }}{{ ', until all have passed in a row' if passes() }}{# n #}"
     pl = "gracze działają na zmianę jako {{ x }}, zaczynając od {{ first.gen }}{{ ', aż wszyscy kolejno spasują' if passes() }}{# n #}"
     doc = (
         "The players act one after the other, in the order of their seats, until all have passed in a row. The number is a safeguard, which is not printed: a game"
@@ -171,7 +171,7 @@ class StopStatement(Statement):
 
 class EndStatement(Statement):
     surface = "end"
-    en = "skip the steps that follow"
+    en = "stop there"
     pl = "dalsze kroki się pomija"
     doc = "Ends the procedure."
     example = "end"

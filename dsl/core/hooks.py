@@ -68,7 +68,7 @@ class RelationClause(HookClause):
 
 class CountsAsHaving(Clause):
     surface = "counts as having {skills:skillref+}"
-    en = "{{ bearer() }} also {{ bearer()|verb('have') }} {{ skills|and_list }}"
+    en = "{{ bearer() }} also {{ bearer()|verb('have') }} the {{ skills|and_list }} skill{{ 's' if skills|length > 1 }}"
     pl = "{{ bearer() }} {{ bearer()|verb('mieć') }} też {{ 'umiejętności' if skills|length > 1 else 'umiejętność' }} {{ skills|quoted }}"
     doc = "The bearer has these rules too, as long as it has this one. Of a state: one that statements put somebody in."
     example = "counts as having Trial, Fear 2"

@@ -214,7 +214,7 @@ TERMS = (
     declared(
         "term_line",
         "is the total of tests of {x:N_KIND}",
-        "modifiers to tests of this kind also apply{# x #}",
+        "modifiers to tests of {{ x|the }} also apply",
         "uwzględnij też zasady, które zmieniają testy tego rodzaju{# x #}",
         "Rules about the kind of test that this term says change the number.",
         "is the total of tests of tested",

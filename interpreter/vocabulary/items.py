@@ -144,7 +144,7 @@ ITEMS = (
     Word(
         "item",
         "the first {items} failing which the first {others:items}",
-        "the first {{ items }}, or else the first {{ others }},",
+        "the first {{ items }}, or else the first {{ others }} on the card,",
         "{{ adj('pierwszy', items)[case] }} {{ head(items) }}, "
         "a jeśli {{ adj('taki', items).gen }} nie ma, {{ adj('pierwszy', others)[case] }} {{ head(others) }},",
         "The first of some items; where there are none, of others.",
@@ -185,7 +185,7 @@ ITEMS = (
     Word(
         "item_filter",
         "used with {ability:N_ABILITY}",
-        "{{ 'not using' if negated else 'using' }} {{ ability }}",
+        "{{ 'not ' if negated }}of the {{ ability }} skill",
         "{{ adj('wymagający', case='same') }} umiejętności „{{ ability }}”",
         "Items on which this ability is printed.",
         "used with Strength",

@@ -154,7 +154,7 @@ SIGHT = (
     Word(
         "character_filter",
         "in line of sight of {who:character} past {other:character}",
-        "in {{ of('line of sight', who) }} (leaving {{ other }} out of account)",
+        "in {{ of('line of sight', who) }} (as if {{ other }} were not there)",
         "w {{ of('linia wzroku', who, 'loc') }} ({{ other }} jej nie blokuje)",
         "Those that one would see if another did not stand there.",
         "in line of sight of self past target",

@@ -241,7 +241,7 @@ SPACES = (
     ),
     _spaces(
         "free space easily entered by {who:character}",
-        "adjacent to {{ who }} (across an open border or an obstacle, or down from high terrain)",
+        "adjacent to {{ who }}, across an open border or an obstacle or down from high terrain,",
         "(za otwartą krawędzią, za przeszkodą albo u stóp wysokiego terenu)",
         "A neighbouring space across an open border or an obstacle, or at the foot of high terrain.",
         easy,
@@ -289,7 +289,7 @@ SPACES = (
     Word(
         "space_filter",
         "out of contact with every {hostile:characters}",
-        "{% if negated %}in contact with some{% else %}out of contact with every{% endif %} {{ hostile }}",
+        "{% if negated %}in the zone of control of some{% else %}outside the zone of control of every{% endif %} {{ hostile }}",
         "{% if negated %}w zwarciu z {{ adj('jakiś', hostile).ins }} {{ hostile.ins }}{% else %}, na którym nie grozi zwarcie z {{ adj('żaden', hostile).ins }} {{ hostile.ins }}{% endif %}",
         "Spaces that none of some characters could touch.",
         "out of contact with every enemy",
@@ -358,7 +358,7 @@ SPACES = (
     Word(
         "space_filter",
         "out of sight of every {set:characters}",
-        "out of sight of every {{ set }} (characters between do not count)",
+        "out of sight of every {{ set }} (whoever stands between)",
         "poza linią wzroku wszystkich {{ set.many.gen }} (postacie pomiędzy jej nie blokują)",
         "Spaces that no line of sight reaches from where some characters stand; nobody stands in its way.",
         "out of sight of every enemy",

@@ -236,7 +236,7 @@ _WAYS = (
         "character",
         "characters",
         ("into contact with {{ thing }}", "zwarcia z {{ thing.ins }}"),
-        "{{ of('distance', thing, 'nom') }} from {{ who }} on foot",
+        "{{ of('walking distance', thing, 'nom') }} from {{ who }}",
         "enemy",
         "target",
     ),
@@ -283,14 +283,14 @@ def _walks() -> list[Word]:
             Word(
                 many,
                 f"{one} nearest on the walk of {_WALKER}, among {{things:{many}}}",
-                f"{{% set several = things.many ~ '' %}}{{% set one = things ~ '' %}}{{% if ' from which' in one %}}the {{{{ one.split(' from which')[0] }}}} nearest on foot from which{{{{ several.split(' from which', 1)[1] }}}}{{% elif ' in line of sight' in one %}}the {{{{ one.split(' in line of sight')[0] }}}} nearest on foot among those in line of sight{{{{ several.split(' in line of sight', 1)[1] }}}}{{% elif ' ' in several %}}the nearest on foot of the {{{{ several }}}}{{% else %}}the {{{{ things }}}} nearest on foot{{% endif %}}{{# who #}}{_HOW}",
+                f"{{% set several = things.many ~ '' %}}{{% set one = things ~ '' %}}{{% if ' from which' in one %}}the nearest {{{{ one.split(' from which')[0] }}}} (by walking distance) from which{{{{ several.split(' from which', 1)[1] }}}}{{% elif ' in line of sight' in one %}}the nearest {{{{ one.split(' in line of sight')[0] }}}} (by walking distance) among those in line of sight{{{{ several.split(' in line of sight', 1)[1] }}}}{{% elif ' ' in several %}}the nearest of the {{{{ several }}}} (by walking distance){{% else %}}the nearest {{{{ things }}}} (by walking distance){{% endif %}}{{# who #}}{_HOW}",
                 "{{ adj('najbliższy', things, case) }} (licząc drogę{% if who.referent != 'self' %} {{ who.gen }}{% endif %}) {{ things[case] }}"
                 + _HOW,
                 "Those that can be reached on foot for the fewest movement points; a character when in contact with it.",
                 f"{one} nearest on the walk of {_EXAMPLE}, among {examples}",
                 _nearest(contact),
                 head="things",
-                traits=Traits(none="none can be reached on foot", reads=DOORS),
+                traits=Traits(none="none can be reached", reads=DOORS),
             ),
         ]
     return words

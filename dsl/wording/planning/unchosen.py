@@ -59,7 +59,7 @@ def _who_may(line: Node) -> Node | None:
 
 
 def _where_none_is(members: Node) -> Word:
-    """The line with what the words of a set say of none: none can be reached on foot."""
+    """The line with what the words of a set say of none: none can be reached."""
     none = members.word.traits.none
     return _telling(none) if none else _WHERE_NONE_IS
 

@@ -12,7 +12,7 @@ from jinja2.runtime import Context
 from dsl.constructs import Negation
 from dsl.core.conditions import Comparison, IsInState, SameAs
 from dsl.core.sets import Where
-from dsl.tree import Node
+from dsl.tree import Name, Node
 from dsl.wording.antecedents import is_it
 from dsl.wording.languages.english import is_plain
 from dsl.wording.languages.polish import PREPOSITIONS, Polish
@@ -35,6 +35,8 @@ _RELATIVE = " that {{"
 """How an English set says what its members are with a clause behind the noun: where they are is said between the two."""
 ONE_OF = "one of the "
 """What somebody is of whom nothing else is said: one of the fighters."""
+_NAMES = {"gear": ("item", "items"), "figure": ("character",)}
+"""The slots of filters by which things are called, and what those things are; no name has a plural."""
 _NOT_ONE = re.compile("that (?:is|are) (?:not|neither) ")
 
 
@@ -174,6 +176,7 @@ class Narrowing(Basics):
         places = self._places(telling, filters) if relative else []
         with telling.telling_set(sort=(base.node, sort.slot("rule")) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
+        thing, filters = self._by_name(thing, filters)
         if relative and places:  # a character in contact with it that it may attack
             thing, that, rest = thing.partition(" that ")
             places[-1] += that + rest
@@ -181,6 +184,16 @@ class Narrowing(Basics):
             places = self._places(telling, filters)
         beside = [text for text in places if " " not in text]
         return Placed(owner, [*beside, *first], thing, [text for text in places if text not in beside], filters)
+
+    def _by_name(self, thing: str, filters: list[Phrase]) -> tuple[str, list[Phrase]]:
+        """An English item or character that is called something by that name alone: an equipped “Lamp”, a friendly Ann."""
+        named = {f: slot for f in filters if f.node is not None for slot in _NAMES if isinstance(f.node.get(slot), Name)}
+        for f, slot in named.items():
+            words, name = thing.split(" "), f.slot(slot)
+            if (noun := next((word for word in words if word in _NAMES[slot]), None)) is not None:
+                words[words.index(noun)] = f"“{name.title}”" if slot == "gear" else str(name)
+                return " ".join(words), [other for other in filters if other is not f]
+        return thing, filters
 
     def _placed_in_polish(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of a Polish set; a kind stands behind its noun: przedmiot zasięgowy tej postaci."""

@@ -306,8 +306,8 @@ def row(texts: Sequence[str], last: str) -> str:
     return last.join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
 
 
-_ITS = frozenset({"jej", "jego", "ich", "twoja", "twój", "twoje", "twoją"})
-"""How a Polish phrase begins that says first whose something is."""
+_ITS = {"pl": ("jej", "jego", "ich", "twoja", "twój", "twoje", "twoją"), "en": ("its",), "de": ()}
+"""How a phrase begins that says first whose something is, in each language."""
 
 
 class Listed(Phrase):
@@ -322,7 +322,7 @@ class Listed(Phrase):
 
     def form(self, case: str, plural: bool) -> str:
         texts = [self.items[0].form(case, plural or self.items[0].in_plural)]
-        owned = self.grammar.lang == "pl" and texts[0].partition(" ")[0] in _ITS
+        owned = texts[0].partition(" ")[0] in _ITS[self.grammar.lang]
         for item in self.items[1:]:
             said = item.thing if owned and item.thing is not None and self._is_likewise_owned(item) else item
             texts.append(said.form(case, plural or item.in_plural))
@@ -336,9 +336,9 @@ class Listed(Phrase):
         return Agreement("m1" if any(a.gender == "m1" for a in found) else found[0].gender, True)
 
     def _is_likewise_owned(self, item: Phrase) -> bool:
-        """Whether a number is of the same one as the first, of whom it is said once: jej premia i wsparcie."""
-        first = self.items[0].holder
-        return item.one is None and first is not None and item.holder is not None and first.node == item.holder.node
+        """Whether a number is of the same one as the first, of whom it is said once: its bonus and support, jej premia i wsparcie."""
+        first, counts = self.items[0].holder, self.grammar.lang == "pl" and item.one is not None
+        return not counts and first is not None and item.holder is not None and first.node == item.holder.node
 
     def __iter__(self) -> Iterator[Phrase]:
         return iter(self.items)

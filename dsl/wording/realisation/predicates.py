@@ -85,11 +85,11 @@ class Predicates(Basics):
         return isinstance(rule, Called) and self.grammar.lang == "en" and rule.term.en.startswith("for ")
 
     def skill(self, rule: Phrase, of: str = "character") -> Phrase:
-        """What those have in Polish who have a rule: a skill, or a special rule where items alone have it."""
-        rules = list(rule) if isinstance(rule, Listed) else [rule]
+        """What those have who have a rule: a skill, or a special rule where items alone have it."""
+        rules, english = list(rule) if isinstance(rule, Listed) else [rule], self.grammar.lang == "en"
         if of == "item" or all(isinstance(one, Called) and one.term.of_items for one in rules):
-            return self.noun("zasada specjalna")
-        return self.noun("umiejętność")
+            return self.noun("special rule" if english else "zasada specjalna")
+        return self.noun("skill" if english else "umiejętność")
 
     def plays_for(self, who: Phrase, whose: Phrase) -> bool:
         """Whether somebody is the very player of a character, so that the character can be said to act: the mover's player."""

@@ -132,8 +132,10 @@ class TheTerm(Phrase):
     def unless_ruled(self, value: Phrase) -> str:
         """That rules may change what is only a figure of itself, in English: its rate of fire is 1 unless a rule says otherwise."""
         alone = self.named is not None and "more" not in telling_of(self.context).params
-        told = alone and value.countable and self.functions.grammar.lang == "en"
-        return " unless a rule says otherwise" if told else ""
+        if not alone or not value.countable or self.functions.grammar.lang != "en":
+            return ""
+        is_flag = isinstance(self.term, Term) and self.term.flag is not None
+        return " unless a rule says so" if is_flag and value.value == 0 else " unless a rule says otherwise"
 
     def own_agreement(self) -> Agreement:
         english = self.functions.grammar.lang == "en"
