@@ -19,7 +19,7 @@ from dsl.wording.languages.polish import PREPOSITIONS, Polish
 from dsl.wording.punctuation import CALLED
 from dsl.wording.realisation.basics import Basics, telling_of
 from dsl.wording.realisation.discourse import Telling
-from dsl.wording.realisation.phrases import Agreed, Fixed, Listed, Phrase, row
+from dsl.wording.realisation.phrases import Agreed, Called, Fixed, Listed, Phrase, row
 from dsl.wording.realisation.pronouns import CLOSE, OWNER, briefly, in_one
 from dsl.wording.realisation.shared import had_at_once
 from dsl.wording.referents import NOBODY, SELF
@@ -187,11 +187,15 @@ class Narrowing(Basics):
 
     def _by_name(self, thing: str, filters: list[Phrase]) -> tuple[str, list[Phrase]]:
         """An English item or character that is called something by that name alone: an equipped “Lamp”, a friendly Ann."""
-        named = {f: slot for f in filters if f.node is not None for slot in _NAMES if isinstance(f.node.get(slot), Name)}
+        named = {
+            f: slot for f in filters if f.node is not None for slot in _NAMES if isinstance(f.node.get(slot), Name)
+        }
         for f, slot in named.items():
             words, name = thing.split(" "), f.slot(slot)
             if (noun := next((word for word in words if word in _NAMES[slot]), None)) is not None:
-                words[words.index(noun)] = f"“{name.title}”" if slot == "gear" else str(name)
+                words[words.index(noun)] = (
+                    f"“{name.title}”" if slot == "gear" and isinstance(name, Called) else str(name)
+                )
                 return " ".join(words), [other for other in filters if other is not f]
         return thing, filters
 
