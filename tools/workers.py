@@ -186,8 +186,19 @@ class Helper:
 
     def ask(self, question: Any) -> Any:
         """The answer to a question. Raises what answering it raises, and `WorkerLostError`."""
+        self.begin(question)
+        return self.answer()
+
+    def begin(self, question: Any) -> None:
+        """Let it look for the answer to a question, for which somebody asks later."""
         try:
             self._asked.send(question)
+        except OSError:
+            raise WorkerLostError from None
+
+    def answer(self) -> Any:
+        """The answer to what was begun. Raises what `ask` raises."""
+        try:
             answer, error = self._asked.recv()
         except (EOFError, OSError):
             raise WorkerLostError from None
