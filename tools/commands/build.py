@@ -270,7 +270,7 @@ def _prove(content: Content, name: str, ahead: Helper | None) -> None:
 
     if name and found_sound(name) is not None:
         return
-    if ahead is None or not ahead.answer():
+    if ahead is None or not ahead.last():
         content.check()
     for problem in problems(content):
         content.report.add(problem)
