@@ -274,6 +274,14 @@ def test_a_helper_keeps_what_it_has_learnt() -> None:
         helper.ask(0)
 
 
+def test_a_helper_looks_for_an_answer_before_anybody_asks_for_it_and_goes() -> None:
+    helper = Helper(counted)
+    helper.begin(4)
+    assert helper.last() == 4
+    with pytest.raises(WorkerLostError):
+        helper.ask(4)
+
+
 def lacking(_shared: int, task: int) -> int:
     raise MissingForm(f"word {task}", "noun")
 

@@ -186,14 +186,33 @@ class Helper:
 
     def ask(self, question: Any) -> Any:
         """The answer to a question. Raises what answering it raises, and `WorkerLostError`."""
+        self.begin(question)
+        return self.answer()
+
+    def begin(self, question: Any) -> None:
+        """Let it look for the answer to a question, for which somebody asks later."""
         try:
             self._asked.send(question)
+        except OSError:
+            raise WorkerLostError from None
+
+    def answer(self) -> Any:
+        """The answer to what was begun. Raises what `ask` raises."""
+        try:
             answer, error = self._asked.recv()
         except (EOFError, OSError):
             raise WorkerLostError from None
         if error is not None:
             raise error
         return answer
+
+    def last(self) -> Any:
+        """The same, after which it goes, as soon as nobody who was forked meanwhile could ask it."""
+        try:
+            return self.answer()
+        finally:
+            self._asked.close()
+            self._held.close()
 
 
 def _answer(answer: Callable[[Any], Any], answered: Connection, end: Connection, others: Iterable[Connection]) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tools.press.printer import Made, Order
     from tools.press.selection import Selection
     from tools.press.typst.typesetters import Typesetters
+    from tools.workers import Helper
 
 BLEEDS = ("0", "3", "6")
 USUAL = tuple(name for name, part in PARTS.items() if not part.asked)
@@ -217,13 +218,19 @@ def _read(
     chosen: tuple[str | None, str | None],
 ) -> Order:
     """What is to be printed, of the rules as they are now. Raises Unsound."""
-    from tools.check_cache import key
-    from tools.press.printer import Order, sound
+    from tools.check_cache import found_sound, key
 
     folders, of = _packs(settings, alone)
+    first = not before.names
     content = settings.read(True, folders=folders, before=before)
-    prove: Callable[[], None] = partial(_prove, content, key(folders, (), wording=False))
-    if content.report.errors or any(chosen):  # nothing can be chosen of what is not sound
+    name = key(folders, (), wording=False)
+    at_once = bool(content.report.errors) or any(chosen)  # nothing can be chosen of what is not sound
+    known = bool(name) and found_sound(name) is not None
+    ahead = _checking(content, wanted) if first and not at_once and not known else None
+    from tools.press.printer import Order, sound  # which takes a while, and needs nobody who checks
+
+    prove: Callable[[], None] = partial(_prove, content, name, ahead)
+    if at_once:
         prove()
         prove = sound
     order = Order(content, out, **wanted, prove=prove)
@@ -233,8 +240,29 @@ def _read(
     return replace(order, out=out / selection.folder, selection=selection) if selection else order
 
 
-def _prove(content: Content, name: str) -> None:
-    """Find out whether rules are sound, unless that is known by a name. Raises Unsound."""
+def _checking(content: Content, wanted: dict[str, Any]) -> Helper | None:
+    """Whoever checks rules that were just read, while all is made ready here to print them; nobody where they are played here."""
+    from tools.press.typst.typesetters import splits
+    from tools.workers import Helper
+
+    if not splits(wanted["langs"]) or any(PARTS[part].plays for part in wanted["parts"]):
+        return None
+    helper = Helper(partial(_faultless, content))
+    helper.begin(None)
+    return helper
+
+
+def _faultless(content: Content, _question: object) -> bool:
+    """Whether nothing at all is wrong with rules."""
+    content.check()
+    return not content.report.found
+
+
+def _prove(content: Content, name: str, ahead: Helper | None) -> None:
+    """Find out whether rules are sound, unless that is known by a name. Raises Unsound.
+
+    What is wrong with rules that were checked `ahead` is found once more here, to be told.
+    """
     from tools.check_cache import found_sound, note_sound, size
     from tools.press.pack_files import problems
     from tools.press.watching import Unsound
@@ -242,7 +270,8 @@ def _prove(content: Content, name: str) -> None:
 
     if name and found_sound(name) is not None:
         return
-    content.check()
+    if ahead is None or not ahead.last():
+        content.check()
     for problem in problems(content):
         content.report.add(problem)
     if content.report.errors:

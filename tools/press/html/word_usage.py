@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dsl.format import format_node
 from dsl.model import Definition, Library
 from dsl.tree import Node
+from dsl.words import Word
 from tools.press.model.tree_index import TreeIndex
 
 TRIED = 4
@@ -32,11 +33,13 @@ class WordUsage:
         found = [(line, d, words) for d in library.definitions for line, words in trees.of(d).lines]
         found.sort(key=lambda use: (bool(use[0].body), _length(use[0])))
         self._best: dict[str, list[Use]] = {}
+        enough = set[Word]()
         for line, owner, words in found:
-            for word in words:
+            for word in words - enough:
                 best = self._best.setdefault(word.name, [])
-                if len(best) < TRIED:
-                    best.append(Use(line, owner))
+                best.append(Use(line, owner))
+                if len(best) == TRIED:
+                    enough.add(word)
 
     def of(self, word: str) -> list[Use]:
         """The shortest lines that use a word, the shortest first; those without lines under them before others."""
