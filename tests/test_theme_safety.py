@@ -266,3 +266,18 @@ def test_typst_hears_whoever_asks_it_to_end(pack: Path) -> None:
         assert process.stderr is not None and process.stderr.readline() == b"begun\n"
         process.send_signal(signal.SIGTERM)
         assert process.wait(PATIENCE) == 128 + signal.SIGTERM
+
+
+PHOTO = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (60_000).to_bytes(4, "big") * 2
+JPEG = b"\xff\xd8\xff\xe0\0\x04ab\xff\xc2\0\x11\x08" + (60_000).to_bytes(2, "big") * 2
+
+
+@pytest.mark.parametrize(("name", "data"), [("flag.png", PHOTO), ("flag.jpg", JPEG)])
+def test_a_picture_that_would_be_unpacked_to_gigabytes_is_refused(pack: Path, name: str, data: bytes) -> None:
+    put(pack, f"theme/art/{name}", data)
+    done = run(pack, "check")
+    assert done.exit_code == 1
+    assert (
+        "error[E0122]: `" + name + "` cannot be used: a picture has at most 40,000,000 points; this has 3,600,000,000"
+        in done.output
+    )
