@@ -164,6 +164,8 @@ ENDLESS = [
     "{% macro a(n) %}{% if n %}{{ a(n - 1) }}{{ a(n - 1) }}{% endif %}{% endmacro %}{{ a(60) }}",
     "{% for a in [1, 2] recursive %}{% if loop.depth < 60 %}{{ loop([1, 2]) }}{% endif %}{% endfor %}",
     "{% for a in 'LONG' %}{% for b in 'LONG' %}{{ 'LONG'|upper }}{% endfor %}{% endfor %}",
+    "{% for a in 'LONG' %}{% for b in 'LONG' %}{% import 'lines.typ.jinja' as m %}{% endfor %}{% endfor %}",
+    "{% for a in 'LONG' %}{% for b in 'LONG' %}{% import 'lines.typ.jinja' as m with context %}{% endfor %}{% endfor %}",
     "{{ 'x'|batch(9999999999, 'y')|list }}",
     "{{ range(9999999999)|list|length }}",
     "{{ range(9999999999)|map('string')|list|length }}",
