@@ -21,8 +21,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import pass_context
 from jinja2.visitor import NodeTransformer
 
-BUDGET = 20_000_000
-"""What a page, or a part of a book, may cost, in letters: many times what the largest of ours does."""
+BUDGET = 5_000_000
+"""What a page, or a part of a book, may cost, in letters: ten times what the largest of ours does."""
 TURN, CALL = 20, 200
 """What a turn of a loop and each thing of a list cost by themselves; what a macro, block or file that is called costs."""
 
