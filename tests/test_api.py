@@ -504,3 +504,10 @@ def test_the_page_tells_of_every_error() -> None:
     page = (ROOT / "docs" / "api.md").read_text("utf-8")
     errors = [n for n in tierce.__all__ if isinstance(getattr(tierce, n), type) and n.endswith("Error")]
     assert [name for name in errors if f"`{name}`" not in page] == []
+
+
+@pytest.mark.parametrize("path", ["a" * 100_000, "a\0b", "\0", Path("\0.tierce")])
+@pytest.mark.parametrize("door", [tierce.load, tierce.check])
+def test_a_path_that_none_can_be_is_no_source(door: Callable[[Any], object], path: str | Path) -> None:
+    with pytest.raises(tierce.SourceError, match="is no path"):
+        door(path)

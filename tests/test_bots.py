@@ -215,7 +215,12 @@ def test_a_game_that_does_not_end_is_soon_played_without_looking_ahead(monkeypat
     """It would be looked ahead in for twenty thousand answers before it is broken off."""
     game = at_random_question(largest(CLASH), 3)
     looked: list[Game] = []
-    monkeypatch.setattr(Greedy, "_outcome", lambda _bot, world, *_: looked.append(world) or 0)
+
+    def outcome(_bot: Greedy, world: Game, *_: object) -> int:
+        looked.append(world)
+        return 0
+
+    monkeypatch.setattr(Greedy, "_outcome", outcome)
     bot = Greedy(1)
     bot.answer(game)
     assert looked

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.loading.load import load_content
+from tests.hostile import a_pack
 from tests.press_kit import printed
 from tools.press.html.search_index import LIMIT, shortened, words
 from tools.press.model.sought import Sought, Told
@@ -107,3 +109,22 @@ def test_too_many_words_lose_the_commonest_first():
 
 def test_texts_are_written_without_what_they_share():
     assert shortened(["parry", "parried", "parrot", ""]) == "0parry|4ied|4ot|0"
+
+
+def test_names_that_scripts_have_themselves_are_found_like_others(tmp_path):
+    if shutil.which("node") is None:
+        pytest.skip("there is no node to try it with")
+    pack = a_pack(tmp_path)
+    names = ("constructor", "__proto__", "toString", "<b>bold</b>", "漢字")
+    with (pack / "clash.tierce").open("a", encoding="utf-8") as text:
+        for name in names:
+            text.write(f'\nskill "{name}"\n    pl "{name}"\n    in clash\n        +1 to own clash total\n')
+    printed(load_content([pack], True), tmp_path / "out", "reference", "en")
+    found = find(tmp_path / "out" / "reference", "en", list(names))
+    assert [groups[0] for groups in found.values()] == [
+        ["skill-constructor"],
+        ["skill-proto"],
+        ["skill-tostring"],
+        ["skill-b-bold-b"],
+        ["skill-u6f22-u5b57"],
+    ]

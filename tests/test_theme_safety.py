@@ -2,6 +2,9 @@
 
 import os
 import shutil
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import jinja2
@@ -9,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from interpreter.loading.load import load_content
+from tests.hostile import PATIENCE
 from tools.cli import cli
 from tools.press.pack_files import problems
 from tools.press.printer import Order, Printer
@@ -160,6 +164,8 @@ ENDLESS = [
     "{% macro a(n) %}{% if n %}{{ a(n - 1) }}{{ a(n - 1) }}{% endif %}{% endmacro %}{{ a(60) }}",
     "{% for a in [1, 2] recursive %}{% if loop.depth < 60 %}{{ loop([1, 2]) }}{% endif %}{% endfor %}",
     "{% for a in 'LONG' %}{% for b in 'LONG' %}{{ 'LONG'|upper }}{% endfor %}{% endfor %}",
+    "{% for a in 'LONG' %}{% for b in 'LONG' %}{% import 'lines.typ.jinja' as m %}{% endfor %}{% endfor %}",
+    "{% for a in 'LONG' %}{% for b in 'LONG' %}{% import 'lines.typ.jinja' as m with context %}{% endfor %}{% endfor %}",
     "{{ 'x'|batch(9999999999, 'y')|list }}",
     "{{ range(9999999999)|list|length }}",
     "{{ range(9999999999)|map('string')|list|length }}",
@@ -230,3 +236,50 @@ def test_typst_takes_nothing_from_the_network(pack: Path) -> None:
     printer = Printer(Order(load_content([pack], True), pack.parent / "out", ("en",)), "en")
     with pytest.raises(ThemeError, match="network"):
         printer.compiler.document('= A\n#import "@preview/cetz:0.3.0": canvas\n')
+
+
+ENDLESS_TYPST = {
+    "work": "#let x = { let n = 0; for i in range(100000) { for j in range(100000) { n += 1 } }; n }\n",
+    "memory": "#let x = range(100000000)\n",
+}
+
+
+def printing(pack: Path, limits: str) -> subprocess.Popen[bytes]:
+    """A process that prints cards, whose Typst may do less than usual."""
+    text = f"import sys\nimport tools.press.typst.watch as w\n{limits}\nfrom tools.start import main\nmain()\n"
+    args = ["--content", str(pack), "build", "--only", "cards", "--lang", "en", "--out", str(pack.parent / "out")]
+    return subprocess.Popen([sys.executable, "-c", text, *args], cwd=ROOT, stderr=subprocess.PIPE)
+
+
+@pytest.mark.parametrize("what", ENDLESS_TYPST)
+def test_typst_that_does_not_end_is_ended(pack: Path, what: str) -> None:
+    look = (ROOT / "tools" / "templates" / "typst" / "card.typ").read_text("utf-8")
+    put(pack, "theme/typst/card.typ", look + ENDLESS_TYPST[what])
+    with printing(pack, f"w.ALLOWED = {2 if what == 'work' else 60}\nw.MEMORY = 200 << 20") as process:
+        _, told = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 1 and b"without end; what a theme brings of its own does so" in told, told
+
+
+def test_typst_hears_whoever_asks_it_to_end(pack: Path) -> None:
+    look = (ROOT / "tools" / "templates" / "typst" / "card.typ").read_text("utf-8")
+    put(pack, "theme/typst/card.typ", look + ENDLESS_TYPST["work"])
+    begun = "def begin(*_, watch=w._watch):\n    print('begun', file=sys.stderr, flush=True)\n    watch(*_)\nw._watch = begin"
+    with printing(pack, begun) as process:
+        assert process.stderr is not None and process.stderr.readline() == b"begun\n"
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 128 + signal.SIGTERM
+
+
+PHOTO = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (60_000).to_bytes(4, "big") * 2
+JPEG = b"\xff\xd8\xff\xe0\0\x04ab\xff\xc2\0\x11\x08" + (60_000).to_bytes(2, "big") * 2
+
+
+@pytest.mark.parametrize(("name", "data"), [("flag.png", PHOTO), ("flag.jpg", JPEG)])
+def test_a_picture_that_would_be_unpacked_to_gigabytes_is_refused(pack: Path, name: str, data: bytes) -> None:
+    put(pack, f"theme/art/{name}", data)
+    done = run(pack, "check")
+    assert done.exit_code == 1
+    assert (
+        "error[E0122]: `" + name + "` cannot be used: a picture has at most 40,000,000 points; this has 3,600,000,000"
+        in done.output
+    )

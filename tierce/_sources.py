@@ -14,6 +14,10 @@ Origin = str | os.PathLike[str] | Source | Mapping[str, str]
 """A path of a pack (a folder or a ZIP) or of one text; a text; or texts by name, a pack when `pack.toml` is among them."""
 
 
+SHOWN = 60
+"""Letters of a path that is none, as it is told."""
+
+
 class MemoryFolder(Folder):
     """A pack in no folder: its files by their names within it, as `pack.toml` and `skills/courage.tierce`.
 
@@ -72,7 +76,13 @@ def found(sources: tuple[Origin, ...]) -> tuple[list[Place], list[Path | Source]
             case Mapping():
                 _of_mapping(source, packs, texts)
             case str() | os.PathLike():
-                _of_path(Path(source), packs, texts)
+                try:
+                    _of_path(Path(source), packs, texts)
+                except (OSError, ValueError) as error:  # a name that none can have
+                    why = error.strerror if isinstance(error, OSError) else str(error)
+                    raise SourceError(
+                        f"{str(source)[:SHOWN]!r} is no path: {(why or 'it cannot be read').lower()}"
+                    ) from None
             case _:
                 raise SourceError(f"a source is a path, a tierce.Source or texts by name, not {type(source).__name__}")
     return packs, texts
@@ -93,6 +103,8 @@ def _of_mapping(files: Mapping[str, str], packs: list[Place], texts: list[Path |
 
 
 def _of_path(path: Path, packs: list[Place], texts: list[Path | Source]) -> None:
+    if "\0" in str(path):
+        raise ValueError("it holds a null")
     if path.suffix == SUFFIX:
         texts.append(path)
     elif path.is_dir() or not path.exists():

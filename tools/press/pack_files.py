@@ -30,6 +30,7 @@ from tools.press.model.labels import LANGUAGES
 from tools.press.model.links import anchors_of
 from tools.press.model.teller import Teller
 from tools.press.own_words import gist_problems, own_words
+from tools.press.pictures import MAX_POINTS, PHOTOS, points
 from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
 from tools.press.typst.faults import ThemeError, require_local
@@ -55,10 +56,6 @@ _MODELS: dict[str, type[BaseModel]] = {
     CARDS: CardChoices,
     ART: ArtNotes,
 }
-_PHOTOS = {".png": b"\x89PNG", ".jpg": b"\xff\xd8"}
-"""How files of pictures that are no drawings begin."""
-
-
 _CHOSEN = ("term", "number", "ability", "state", "faction", "skill", "trait")
 """The kinds of what themes choose by name."""
 
@@ -155,9 +152,11 @@ def _check(path: Path, text: str, data: bytes) -> None:
     """Raise what is wrong with a file by itself."""
     if path.name in _MODELS:
         _MODELS[path.name].model_validate(tomllib.loads(text))
-    elif path.suffix in _PHOTOS:
-        if not data.startswith(_PHOTOS[path.suffix]):
+    elif path.suffix in PHOTOS:
+        if not data.startswith(PHOTOS[path.suffix]):
             raise ThemeError("this is no picture of the sort that its name says")
+        if points(data) > MAX_POINTS:
+            raise ThemeError(f"a picture has at most {MAX_POINTS:,} points; this has {points(data):,}")
     elif path.suffix == ".jinja":
         Theme().templates.parse(text)
         require_local(text)

@@ -100,7 +100,7 @@ class Book:
         return EntryCache(self.printer.content, "book", self.printer.lang, order.of, order.examples)
 
     def _writer(self) -> CachedWriter:
-        entries = cast(Any, self._templates.get_template("entries.typ.jinja").make_module(self._context))
+        entries = cast(Any, self._templates.get_template("entries.typ.jinja").macros(self._context))
         look = self.printer.theme.look
         return CachedWriter(self.printer, self._memory, look, lambda entry: _entry(str(entries.article(entry))))
 
@@ -134,7 +134,7 @@ class Book:
             "trim": self.trim,
             "packs": self._packs,
         }
-        return self._templates.get_template("book.typ.jinja").make_module(self._context | page)
+        return self._templates.get_template("book.typ.jinja").macros(self._context | page)
 
     @property
     def _packs(self) -> list[Imprint]:

@@ -13,6 +13,7 @@ import typst
 
 from tools.press.typst.faults import ThemeError, require_local
 from tools.press.typst.letters import unknown
+from tools.press.typst.watch import watched
 
 if TYPE_CHECKING:
     from tools.press.typst.theme import Theme
@@ -88,9 +89,12 @@ def carried_out(task: Task) -> Any:
     """A file as Typst sets it here and now, or what it has noted. Raises ThemeError."""
     Compiler.has_run = True
     try:
-        if task.sought:
-            return _typst(task.file).query(task.sought, field="value")
-        data, warned = _typst(task.file).compile_with_warnings(task.file, format=task.form, ppi=task.ppi, timestamp=0)
+        with watched(task.file):
+            if task.sought:
+                return _typst(task.file).query(task.sought, field="value")
+            data, warned = _typst(task.file).compile_with_warnings(
+                task.file, format=task.form, ppi=task.ppi, timestamp=0
+            )
     except typst.TypstError as error:
         raise ThemeError(_told(error)) from error
     if warned:

@@ -21,8 +21,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import pass_context
 from jinja2.visitor import NodeTransformer
 
-BUDGET = 20_000_000
-"""What a page may cost, in letters: some ten times what the largest of ours does."""
+BUDGET = 5_000_000
+"""What a page, or a part of a book, may cost, in letters: ten times what the largest of ours does."""
 TURN, CALL = 20, 200
 """What a turn of a loop and each thing of a list cost by themselves; what a macro, block or file that is called costs."""
 
@@ -46,9 +46,26 @@ class _Page(jinja2.Template):
         self.environment.spent = 0  # type: ignore[attr-defined]
         return super().render(*args, **given)
 
-    def make_module(self, *args: Any, **given: Any) -> Any:
+    def macros(self, given: dict[str, Any]) -> Any:
+        """What the template defines, for Python to call."""
         self.environment.spent = 0  # type: ignore[attr-defined]
-        return super().make_module(*args, **given)
+        return _Macros(self.environment, self.make_module(given))
+
+
+class _Macros:
+    """The macros of a template, for Python alone: each that is called has a budget of its own."""
+
+    def __init__(self, env: Any, module: Any) -> None:
+        self._env, self._module = env, module
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        macro: Callable[..., Any] = getattr(self._module, name)
+
+        def call(*args: Any, **given: Any) -> Any:
+            self._env.spent = 0
+            return macro(*args, **given)
+
+        return call
 
 
 class ThemeTemplates(ImmutableSandboxedEnvironment):

@@ -2,7 +2,7 @@
 // nothing of the page, so that it can be tried by itself.
 var LOOKUP = (function () {
   "use strict";
-  var SHORT = 2, COMMON = {};
+  var SHORT = 2, COMMON = Object.create(null);
   ("a an the of to in on at by for and or is are be am do does did can could may might must i you he she it we they my your " +
    "his her its how what when which who where why if with from as that this there has have get make after before while into not no happens mean means work works about some any all only " +
    "w we z ze na do od o u i a lub czy jak co kiedy gdy kto gdzie jest sa byc moge moze mozna sie po przy za dla przez nie ten ta to").split(" ").forEach(function (word) { COMMON[word] = true; });

@@ -1,7 +1,7 @@
 // Examples played step by step: what happened is fetched when one is opened; who moves, moves on its board.
 var PLAYED = (function () {
   "use strict";
-  var said = document.body.dataset, FILES = 64, found = {}, waiting = {}, cell = 0;
+  var said = document.body.dataset, FILES = 64, found = Object.create(null), waiting = Object.create(null), cell = 0;
 
   function element(tag, name, text) {
     var made = document.createElement(tag);
@@ -34,7 +34,7 @@ var PLAYED = (function () {
     var start = told[0], steps = told[1], at = 0;
     var panel = element("div", "steps"), list = element("ol", "told"), count = element("span", "count");
     var back = element("button", "before", said.before), on = element("button", "after", said.after);
-    var figures = {}, origin = {};
+    var figures = Object.create(null), origin = Object.create(null);
     panel.setAttribute("role", "group");
     panel.setAttribute("aria-label", said.steps);
     list.setAttribute("aria-live", "polite");
