@@ -78,6 +78,7 @@ class Phrase(ABC):
     between: tuple[Phrase | None, Phrase | None] = None, None
     apart_from: tuple[Phrase, Phrase] | None = None
     for_each: tuple[Phrase, Phrase] | None = None
+    difference: tuple[Phrase, Phrase] | None = None
     is_given = False
     flag: Phrase | None = None
     lasts: str = ""
@@ -110,9 +111,9 @@ class Phrase(ABC):
     def own_agreement(self) -> Agreement:
         """What agrees with the phrase as it stands."""
 
-    def by_itself(self) -> str:
-        """The nominative, as the subject of a clause of its own."""
-        return self["nom"]
+    def by_itself(self, case: str = "nom") -> str:
+        """In a clause of its own, where nobody is spoken of yet."""
+        return self[case]
 
     def quiet(self) -> str:
         """The nominative, read without counting as a mention."""
@@ -373,7 +374,7 @@ class Counted(Phrase):
         if self.n.is_given and case in ("nom", "gen", "acc"):
             if self.grammar.lang == "en":
                 return f"the given number of {self.noun.many}"
-            given = Constant(self.grammar, "liczba", before="określony")
+            given = Constant(self.grammar, "liczba", before="odpowiedni")
             return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
@@ -391,8 +392,11 @@ class Counted(Phrase):
             return self.n["gen"]
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
-        number = self.n.by_itself()
         of = self.noun.form("gen", True)
+        if self.n.difference is not None:  # ile wynosi różnica między PT a sumą testu
+            a, b = (part.by_itself("ins") for part in self.n.difference)
+            return f"tyle {of}, ile wynosi różnica między {a} a {b}"
+        number = self.n.by_itself()
         if counted := re.search(rf"^(.*)liczba {of}( (?:od|na|do) .*)?$", number):
             return f"{counted[1]}{self.noun.form(case, True)}{counted[2]}" if counted[2] else self.n[case]
         thing, _, sort = of.partition(" ")

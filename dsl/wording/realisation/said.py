@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dsl.constructs import Negation
-from dsl.core.arithmetic import NumberOf, Over
+from dsl.core.arithmetic import Minus, NumberOf, Over, Plus
 from dsl.core.conditions import AndPhrase, OrPhrase, ThereIs
 from dsl.core.deeds import OfKind
 from dsl.core.references import AtDistance, AtSuit, NamedTerm, TermOf
@@ -210,6 +210,18 @@ class Said(Phrase):
         return any(isinstance(node.means, Filtered) and node["set"] == some for node in filtered)
 
     @property
+    def difference(self) -> tuple[Phrase, Phrase] | None:  # type: ignore[override]
+        """What is taken from what, where the phrase is a difference."""
+        x = self.node.get("x")
+        if isinstance(x, Node) and self.node.word.category == "argument":
+            return Said(self.speaker, self.telling, x).difference
+        if not isinstance(self.node.means, Minus):
+            return None
+        a, b = self.slot("a"), self.slot("b")
+        summed = any(part.node is not None and isinstance(part.node.means, (Plus, Minus)) for part in (a, b))
+        return None if summed else (a, b)
+
+    @property
     def flag(self) -> Phrase | None:  # type: ignore[override]
         """What somebody is when the number that the phrase says is 1."""
         return self.thing.flag if self.thing is not None else None
@@ -249,11 +261,11 @@ class Said(Phrase):
     def form(self, case: str, plural: bool) -> str:
         return self.speaker.say(self.node, self.telling, case, plural)
 
-    def by_itself(self) -> str:
+    def by_itself(self, case: str = "nom") -> str:
         before = [(frame, frame.subject, frame.actor) for frame in self.telling.frames]
         for frame, _, _ in before:
             frame.subject, frame.actor = NOBODY, None
-        text = self["nom"]
+        text = self[case]
         for frame, subject, actor in before:
             frame.subject, frame.actor = subject, actor
         return text
