@@ -198,7 +198,7 @@ class Narrowing(Basics):
         evident = len(near) > 1 and telling.subject in (NOBODY, SELF, READER)
         if followed and not evident:
             filters = self._seen(telling, base, filters)
-        with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
+        with telling.telling_set(near=followed or evident):  # what follows would be taken for something said of the other
             closer = {f: str(f) for f in near if f in filters and (evident or [f] == near)}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and _is_use(text))]
