@@ -15,7 +15,7 @@ from jinja2.runtime import Context
 from dsl.core.control import Do, May
 from dsl.tree import Name
 from dsl.wording.languages.english import anyone, article, gerund, introduced
-from dsl.wording.languages.polish import NOUNS, ONESELF, OWN, PREPOSITIONS, Polish, is_span, nobody, when
+from dsl.wording.languages.polish import ANY, NOUNS, ONESELF, OWN, PREPOSITIONS, Polish, is_span, nobody, when
 from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.realisation.basics import telling_of
 from dsl.wording.realisation.concerned import WHEN, Concerned
@@ -293,9 +293,9 @@ class Events(Concerned):
             return None
         role, being, _, polish = anybody[0]
         if not self._is_named(context, role):
-            return self.noun(NOUNS[being])
+            return self.noun(NOUNS[being], ANY.get(being, ()))
         wanted = self._wants_a_name(context, role, being, polish)
-        phrase = self.noun(NOUNS[being], tail=called_so(polish) if wanted else "")
+        phrase = self.noun(NOUNS[being], ANY.get(being, ()), tail=called_so(polish) if wanted else "")
         phrase.referent = f"{being} {role}"
         return phrase
 
