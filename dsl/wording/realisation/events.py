@@ -426,8 +426,8 @@ class Events(Concerned):
             value, case = given[role[1]], role[3] or ("nom" if self.grammar.lang == "en" else "acc")
             if not role[2] and value.plays and value is not values[0] and is_the_same(value, values[0]):
                 return self._ones_own(value) if self.grammar.lang == "en" else ONESELF[case]
-            if not role[2]:
-                return value[case]
+            if not role[2] or value.plays:
+                return self.thing_of(context, role[2], value, values[0], case) if role[2] else value[case]
             with telling.quietly():
                 return Counted(self.grammar, value, self.noun(role[2]), role.end() < len(role.string))[case]
 

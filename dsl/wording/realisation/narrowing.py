@@ -185,11 +185,12 @@ class Narrowing(Basics):
     def _placed_in_polish(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of a Polish set; a kind stands behind its noun: przedmiot zasięgowy tej postaci."""
         assert isinstance(self.grammar, Polish)
-        sort = next((f.sort for f in filters if f.sort is not None), None)
+        sort = next((f.sort for f in sorted(filters, key=lambda f: not f.is_called) if f.sort is not None), None)
         with telling.telling_set(sort=(base.node, sort) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         if sort is not None:
-            filters = [f for f in filters if f.named_sort is None or f.named_sort.quiet() != sort.quiet()]
+            said = sort.quiet()
+            filters = [f for f in filters if not f.is_called and (f.named_sort is None or f.named_sort.quiet() != said)]
         thing, filters = self._renamed(base, thing, filters)
         qualities = {f: told for f in filters if ", " not in thing and (told := self._quality(telling, base, f))}
         filters = [f for f in filters if f not in qualities]

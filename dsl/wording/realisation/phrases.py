@@ -100,7 +100,7 @@ class Phrase(ABC):
     denied = False
     several = False
     alternatives = False
-    is_sort = is_near = False
+    is_sort = is_near = is_called = False
     node: Node | None = None
 
     @abstractmethod

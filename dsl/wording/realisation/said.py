@@ -17,7 +17,7 @@ from dsl.wording.planning.conditions import joined_by, plain
 from dsl.wording.realisation.amounts import for_each
 from dsl.wording.realisation.discourse import Telling
 from dsl.wording.realisation.phrases import Called, Phrase
-from dsl.wording.referents import IT, NOBODY, OTHER, about, is_reader, plays, predicates, referent
+from dsl.wording.referents import IT, NOBODY, OTHER, about, is_reader, plays, predicates, referent, says_name
 from dsl.wording.terms import Agreement, OneOf
 
 if TYPE_CHECKING:
@@ -75,10 +75,15 @@ class Said(Phrase):
 
     @property
     def sort(self) -> Phrase | None:  # type: ignore[override]
-        """Of what sort things are by a filter: broń, of what is zasięgowy."""
-        is_sort = isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait"
+        """Of what sort things are by a filter: broń, of what is zasięgowy; rapier, of what is called so."""
+        is_sort = self.is_called or (isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait")
         found = self.speaker.sort_by(self.node) if is_sort and self.speaker.lang == "pl" else None
         return Called(self.speaker.grammar, found, self.telling.names) if found is not None else None
+
+    @property
+    def is_called(self) -> bool:  # type: ignore[override]
+        """Whether a Polish filter says what things are called, which can stand for them: rapier, not przedmiot o nazwie „Rapier”."""
+        return self.speaker.lang == "pl" and says_name(self.node)
 
     @property
     def thing(self) -> Phrase | None:  # type: ignore[override]
