@@ -128,7 +128,7 @@ class Events(Concerned):
         if who is None:
             who, undergone, parts = self._undergone(context, kind, event, parts)
         somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else (None, parts)
-        asked = len(parts) == 1  # so little that it goes before what is done instead
+        asked = bool(parts)  # which goes before what is done instead
         text = undergone or self._moment(context, kind, event, who, is_own, somebody, asked)
         is_of_own = who is not None and who.referent in (SELF, READER)
         behind = "" if self._is_bare(kind, event, text) else SELF if is_of_own else OTHER
