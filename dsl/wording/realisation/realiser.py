@@ -12,6 +12,7 @@ from dsl.core.conditions import ThereIs
 from dsl.core.references import Its
 from dsl.core.sets import FilterHas
 from dsl.lexicon import CASES, MissingForm, number_of
+from dsl.lowering.shared import SETS
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.wording.antecedents import Antecedents, filters_of, is_it
@@ -93,7 +94,10 @@ class Speaker:
         if text is None and self.grammar.pronouns and not plural and is_reader(node):
             text = self._you(telling, case)
         if text is None:
+            subject = telling.subject
             text = self._declined(node, telling, case, plural)
+            if node.word.category in SETS:  # whoever acts in a clause about its members does not act in the sentence
+                telling.subject = subject
             if not node.args:
                 text = _given(telling, text) or text
         if telling.relative and case in ("nom", "gen") and is_it(node.word):
