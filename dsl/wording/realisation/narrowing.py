@@ -10,7 +10,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.constructs import Negation
-from dsl.core.conditions import Comparison, IsInState, SameAs
+from dsl.core.conditions import Comparison, IsInState, SameAs, ThereIs
 from dsl.core.sets import Where
 from dsl.tree import Node
 from dsl.wording.antecedents import is_it
@@ -197,9 +197,11 @@ class Narrowing(Basics):
         followed = ", któr" in str(base) or any(f.follows and not f.leads and other_than(f) is None for f in filters)
         near = [f for f in filters if f.is_near and f.slot("who").referent == SELF]
         evident = len(near) > 1 and telling.subject in (NOBODY, SELF, READER)
-        if followed and not evident:
+        if followed and not evident and telling.frame.agreement().gender == "f":  # postać …, która
             filters = self._seen(telling, base, filters)
-        with telling.telling_set(near=followed or evident):  # what follows would be taken for something said of the other
+        exists = any(isinstance(frame.node.means, ThereIs) for frame in telling.frames if isinstance(frame.node, Node))
+        alone = not exists and all(f in near for f in filters if f.is_near)
+        with telling.telling_set(near=evident or (followed and alone)):  # what follows would be taken for something said of the other
             closer = {f: str(f) for f in near if f in filters and (evident or [f] == near)}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and _is_use(text))]
