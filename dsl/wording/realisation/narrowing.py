@@ -201,7 +201,8 @@ class Narrowing(Basics):
             filters = self._seen(telling, base, filters)
         exists = any(isinstance(frame.node.means, ThereIs) for frame in telling.frames if isinstance(frame.node, Node))
         alone = not exists and all(f in near for f in filters if f.is_near)
-        with telling.telling_set(near=evident or (followed and alone)):  # what follows would be taken for something said of the other
+        # what follows would be taken for something said of the other
+        with telling.telling_set(near=evident or (followed and alone)):
             closer = {f: str(f) for f in near if f in filters and (evident or [f] == near)}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and _is_use(text))]

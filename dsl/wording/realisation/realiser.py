@@ -206,7 +206,7 @@ class Speaker:
         return next((sort for f in sorts if (sort := self.sort_by(f)) is not None), None)
 
     def sort_by(self, trait: Node) -> Term | None:
-        """What things are by a Polish filter on a trait: broń, by zasięgowa; mikstura, by that itself; rapier, of what is called so."""
+        """What things are by a Polish filter on a trait: broń, by zasięgowa; mikstura, by that itself; lampa, of what is called so."""
         term = self._term(trait["gear" if says_name(trait) else "rule"])
         if says_name(trait):
             return term

@@ -75,14 +75,14 @@ class Said(Phrase):
 
     @property
     def sort(self) -> Phrase | None:  # type: ignore[override]
-        """Of what sort things are by a filter: broń, of what is zasięgowy; rapier, of what is called so."""
+        """Of what sort things are by a filter: broń, of what is zasięgowy; lampa, of what is called so."""
         is_sort = self.is_called or (isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait")
         found = self.speaker.sort_by(self.node) if is_sort and self.speaker.lang == "pl" else None
         return Called(self.speaker.grammar, found, self.telling.names) if found is not None else None
 
     @property
     def is_called(self) -> bool:  # type: ignore[override]
-        """Whether a Polish filter says what things are called, which can stand for them: rapier, not przedmiot o nazwie „Rapier”."""
+        """Whether a Polish filter says what things are called, which can stand for them: lampa, not przedmiot o nazwie „Lampa”."""
         return self.speaker.lang == "pl" and says_name(self.node)
 
     @property
