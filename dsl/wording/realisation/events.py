@@ -70,6 +70,7 @@ class Events(Concerned):
     """The functions for procedures; `Functions` brings the rest."""
 
     of: Callable[..., str]
+    thing_of: Callable[..., str]
     past: Callable[[Context, Phrase, str], str]
     to_do: Callable[..., str]
     given_all: Callable[..., str]
