@@ -254,7 +254,7 @@ MATCHING = {
         "−1 to this character's Wits if there is an enemy engaging this character.",
     ],
     "pl": [
-        "Ta postać ignoruje karę za pośpiech.",
+        "Ta postać nie ma kary za taki strzał.",
         "Ta postać nie ma ran.",
         "Zamiast krzepy tej postaci użyj jej zmysłów.",
         "Gdy ta postać zagra kartę w teście standardowym, a nie jest to test parowania ani strzelania, wstaje.",
@@ -415,7 +415,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "The Nuncio's Letter",
             "Zanim postać, która ma list, opuści planszę:\n- Gracz tej postaci ",
         ),
-        ("token", "Master of Fate", "Gdy gracz odkryje kartę z talii"),
+        ("token", "Master of Fate", "Gdy którykolwiek gracz odkryje kartę z talii"),
         ("token", "Master of Fate", "- Ten gracz przetasowuje karty w razie potrzeby."),
         ("token", "Good Fortune", "- Oglądasz 4 wierzchnie karty swojej talii."),
         (

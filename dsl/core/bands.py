@@ -64,7 +64,7 @@ class TakesPlace(Clause):
 class AllowsMore(Clause):
     surface = "allows its band {n:term} more {x:N_NUMBER}"
     en = "the {{ x }} of {{ of('band', bearer()) }} may be {{ n }} above the limit"
-    pl = "{{ x }} bandy, w której jest {{ bearer() }}, może być {{ adj('większy', x) }} o {{ n.acc }}"
+    pl = "banda, w której jest {{ bearer() }}, może mieć {{ x.acc }} {{ adj('większy', x, case='acc') }} o {{ n.acc }}"
     doc = "Raises what a band may come to in all: by a number, or by X."
     example = "allows its band X more price"
 

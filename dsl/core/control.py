@@ -112,7 +112,7 @@ class RepeatStatement(Statement):
 class RepeatSafely(RepeatStatement):
     surface = "repeat safely at most {n:term} times[, while {condition}]"
     en = "{% set end = reached(condition) if condition else '' %}{% if end %}until {{ end }}{% elif condition %}as long as {{ condition }}{% else %}{{ {'stops': 'repeat the following', 'chooses': 'any number of times'}.get(repeated(), 'until none is left') }}{% endif %}{# n #}"
-    pl = "{% if condition %}dopóki {{ condition }}{% else %}{{ {'stops': 'powtarzane kroki', 'chooses': 'dowolną liczbę razy'}.get(repeated(), 'dopóki to możliwe') }}{% endif %}{# n #}"
+    pl = "{% set end = reached(condition) if condition else '' %}{% if condition %}dopóki {{ end or condition }}{% else %}{{ {'stops': 'powtarzane kroki', 'chooses': 'dowolną liczbę razy'}.get(repeated(), 'dopóki to możliwe') }}{% endif %}{# n #}"
     doc = (
         "Done again and again as long as something is so, or until a `stop`. The number is no rule but a safeguard, which"
         " is not printed: a game in which it is reached is broken off, for the rules have a fault."
@@ -125,7 +125,7 @@ class RepeatSafely(RepeatStatement):
 class TakingTurns(Statement):
     surface = "taking turns as {x:N_PLAYER}, {first:player} first, at most {n:NUMBER} times"
     en = "the players alternate as {{ x|the }}, starting with {{ first }}{{ ', until all have passed in a row' if passes() }}{# n #}"
-    pl = "gracze działają na zmianę jako {{ x }}, zaczynając od {{ first.gen }}{{ ', aż wszyscy kolejno spasują' if passes() }}{# n #}"
+    pl = "{{ x.ins }} jest na przemian każdy z graczy, zaczynając od {{ first.gen }}{{ ', aż wszyscy spasują jeden po drugim' if passes() }}{# n #}"
     doc = (
         "The players act one after the other, in the order of their seats, until all have passed in a row. The number is a safeguard, which is not printed: a game"
         " in which it is reached is broken off."

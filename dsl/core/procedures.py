@@ -37,7 +37,8 @@ class CalledWithRoles(Spoken, category="procedure_line"):
     pl = "{{ pl }}{# en #}"
     doc = (
         "How it is said that the first role does it with the others: `(goal)` is whoever or whatever has the role, in Polish in"
-        " the accusative; `(target, gen)` in another case, `(count: card)` so many of a thing. Of a procedure without roles it says"
+        " the accusative; `(target, gen)` in another case, `(count: card)` so many of a thing,"
+        " of a player `(buyer: deck)` their thing. Of a procedure without roles it says"
         " what somebody does who may carry it out: you may `discard a counter`. A role that is bookkeeping may go unsaid."
     )
     example = 'verb with roles "draw (count: card)" / "dobierać (count: karta)"'

@@ -200,7 +200,7 @@ class RatedIn(Phrase, category="term"):
 class SkilledWith(Phrase, category="term"):
     surface = "{who:character} skilled with {what:item}"
     en = "{{ of('Combat Skill rating', who) }} with {{ what }}"
-    pl = "{{ of('umiejętność walki', who) }} {{ what.ins }}"
+    pl = "{{ of('umiejętność', who) }} {{ adj('wymagany', noun('umiejętność'), case) }} przez {{ what.acc }}"
     doc = "The ability of a character that an item is used with."
     example = "self skilled with own weapon"
 

@@ -111,3 +111,8 @@ def about(node: Node) -> str:
         return ""
     who = referent(first)
     return "" if who in (OTHER, IT) else who
+
+
+def says_name(node: Node) -> bool:
+    """Whether a filter says what things are called."""
+    return node.word.category.endswith("_filter") and isinstance(node.get("gear"), Name)

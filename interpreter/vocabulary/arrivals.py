@@ -117,7 +117,7 @@ COMINGS = (
         "(character|characters) of {who:player} also off the board",
         "{{ head('character') }}{{ held(who) }} on or off the board",
         "{% if telling.owner_is_said %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}"
-        " na planszy lub poza nią",
+        " (także spoza planszy)",
         "The characters of a player on the board, and those taken off it.",
         "character of red also off the board",
         band_anywhere,

@@ -155,7 +155,7 @@ ITEMS = (
         "term",
         "the greatest {x:N_NUMBER} at {suit:suit} among {items}",
         "the highest {{ x }} at {{ suit }} among the {{ items.many }}",
-        "{{ noun('wartość', before='najwyższy')[case] }} {{ x.gen }} {{ items.many.gen }} dla {{ suit.gen }}",
+        "{{ adj('najwyższy', x)[case] }} {{ x[case] }} {{ items.many.gen }} dla {{ suit.gen }}",
         "The greatest of the numbers that some items print for a suit; 0 when none does.",
         "the greatest armour at hearts among item of self",
         greatest,

@@ -100,7 +100,7 @@ PLAYERS = (
         "players",
         "(player|players) in turn from {first:player}",
         "{{ head('player') }} in turn, starting with {{ first|named }},",
-        "{{ head('gracz') }} po kolei, zaczynając od {{ first.gen }},",
+        "{{ head('gracz') }} po kolei (zaczyna {{ first }})",
         "All players in the order in which they come after one, with which they begin.",
         "player in turn from active player",
         in_turn,

@@ -419,7 +419,7 @@ STEPS = (
         "statement",
         "{place:space} is noted in {x:N_NUMBER}",
         "{{ place }} {{ place|verb('count') ~ ' as ' ~ x.one|a if x.one else place|verb('be') ~ ' added to ' ~ x|the }}",
-        "{{ place }} {{ place|verb('zaliczać się') }} do {{ x.gen }}",
+        "{{ place }} {{ place|verb('być') ~ ' ' ~ x.one.ins if x.one else place|verb('zaliczać się') ~ ' do ' ~ x.gen }}",
         "A number of the game serves as a list of spaces; 0 is the empty list.",
         "goal is noted in trail",
         note,

@@ -344,8 +344,8 @@ WALKING = (
         "free space behind {helpers:characters} for {who:character}, stopped by {guards:characters}, within {points:term} points and {now:term} diagonal",
         "free {{ head('space') }} that {{ who }} can reach within {{ points }} in one move"
         " past one or more {{ helpers.many }}{# guards, now #}",
-        "{{ head('pole', before='wolny') }}, na które {{ who }} {{ who|verb('móc') }} przejść jednym ruchem obok {{ helpers.gen }}"
-        " albo kilku takich w granicach {{ points.gen }}{# guards, now #}",
+        "{{ head('pole', before='wolny') }}, na które {{ who }} {{ who|verb('móc') }} przejść jednym ruchem przez pole {{ helpers.gen }}"
+        " albo pola kilku takich w granicach {{ points.gen }}{# guards, now #}",
         "Where somebody comes out who pushes past others, one after another, at one point more for each.",
         "free space behind friend for self, stopped by enemy, within 3 points and 1 diagonal",
         behind_others,

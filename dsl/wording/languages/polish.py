@@ -30,6 +30,9 @@ _YOU = {"gen": "ciebie", "dat": "tobie", "acc": "ciebie", "ins": "tobą", "loc":
 ONESELF = {"gen": "siebie", "dat": "sobie", "acc": "siebie", "ins": "sobą", "loc": "sobie"}
 THIS_ONE = {"character": ("ta postać", "f"), "player": ("ten gracz", "m1")}
 """How one who has just been named is spoken of, and the gender of that."""
+ANY = {"player": "którykolwiek"}
+"""What stands before the noun of somebody who may be any of them: gdy którykolwiek gracz odkryje kartę."""
+
 NOUNS = {"character": "postać", "item": "przedmiot", "space": "pole", "player": "gracz", "card": "karta"}
 """What something of a sort is called, of which no more is said."""
 _SECOND = {"jest": "jesteś", "są": "jesteście"}

@@ -11,7 +11,6 @@ from jinja2.runtime import Context
 from dsl.constructs import Negation
 from dsl.core.conditions import ThereIs
 from dsl.core.control import Choose
-from dsl.tree import Name
 from dsl.wording.languages.english import alternatives_at_once, either
 from dsl.wording.languages.polish import PREPOSITIONS, Polish, done_to, there_is, without
 from dsl.wording.planning.loops import is_some_player
@@ -24,7 +23,7 @@ from dsl.wording.realisation.pronouns import SUBJECT, relative, unmarked, withou
 from dsl.wording.realisation.sentences import SUBJECT_INSTEAD
 from dsl.wording.realisation.shared import said_once
 from dsl.wording.realisation.subjects import by_subject, leave_out_subjects
-from dsl.wording.referents import NOBODY, OTHER, SELF
+from dsl.wording.referents import NOBODY, OTHER, SELF, says_name
 
 _IMPERSONAL = re.compile(rf"(?:there|nie|jest|są|{'|'.join(sorted(PREPOSITIONS))}) ")
 """How a condition begins that there is something, where it is said of nobody: there is no enemy, na polu jest wróg."""
@@ -153,7 +152,7 @@ class Joining(Narrowing):
         """Who has something, and what it is called, where only that is said of it: Ann's “Lamp”."""
         base, filters = things.unfiltered()
         node = filters[0].node if len(filters) == 1 else None
-        named = node is not None and base.keeper is not None and isinstance(node.get("gear"), Name)
+        named = node is not None and base.keeper is not None and says_name(node)
         return (base.keeper, filters[0].slot("gear")) if named and base.keeper is not None else None
 
     def _is_with(self, telling: Telling, members: Phrase, shared: Phrase, negated: bool) -> str:

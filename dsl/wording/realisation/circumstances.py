@@ -191,11 +191,13 @@ class Circumstances(Basics):
 
     @pass_context
     def reached(self, context: Context, condition: Phrase) -> str:
-        """What comes to be so in English when a number is no longer below another: the turn number reaches the turn limit; else nothing."""
+        """What comes to be so when a number is no longer below another: the turn number reaches the turn limit; in Polish that it has not; else nothing."""
         node = condition.node
         if node is None or not isinstance(node.means, Comparison) or node.means.operator != "<":
             return ""
         number = condition.slot("a")
+        if self.grammar.lang == "pl":
+            return f"{number} nie osiągnie {condition.slot('b').gen}"
         return f"{number} {self.verb(context, number, 'reach')} {condition.slot('b')}"
 
     @pass_context

@@ -15,7 +15,7 @@ from jinja2.runtime import Context
 from dsl.core.control import Do, May
 from dsl.tree import Name
 from dsl.wording.languages.english import anyone, article, gerund, introduced
-from dsl.wording.languages.polish import NOUNS, ONESELF, OWN, PREPOSITIONS, Polish, is_span, nobody, when
+from dsl.wording.languages.polish import ANY, NOUNS, ONESELF, OWN, PREPOSITIONS, Polish, is_span, nobody, when
 from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.realisation.basics import telling_of
 from dsl.wording.realisation.concerned import WHEN, Concerned
@@ -70,6 +70,7 @@ class Events(Concerned):
     """The functions for procedures; `Functions` brings the rest."""
 
     of: Callable[..., str]
+    thing_of: Callable[..., str]
     past: Callable[[Context, Phrase, str], str]
     to_do: Callable[..., str]
     given_all: Callable[..., str]
@@ -128,7 +129,7 @@ class Events(Concerned):
         if who is None:
             who, undergone, parts = self._undergone(context, kind, event, parts)
         somebody, parts = self._whoever(context, event, kind, parts) if who is None and folds else (None, parts)
-        asked = len(parts) == 1  # so little that it goes before what is done instead
+        asked = bool(parts)  # which goes before what is done instead
         text = undergone or self._moment(context, kind, event, who, is_own, somebody, asked)
         is_of_own = who is not None and who.referent in (SELF, READER)
         behind = "" if self._is_bare(kind, event, text) else SELF if is_of_own else OTHER
@@ -293,9 +294,9 @@ class Events(Concerned):
             return None
         role, being, _, polish = anybody[0]
         if not self._is_named(context, role):
-            return self.noun(NOUNS[being])
+            return self.noun(NOUNS[being], ANY.get(being, ()))
         wanted = self._wants_a_name(context, role, being, polish)
-        phrase = self.noun(NOUNS[being], tail=called_so(polish) if wanted else "")
+        phrase = self.noun(NOUNS[being], ANY.get(being, ()), tail=called_so(polish) if wanted else "")
         phrase.referent = f"{being} {role}"
         return phrase
 
@@ -426,8 +427,8 @@ class Events(Concerned):
             value, case = given[role[1]], role[3] or ("nom" if self.grammar.lang == "en" else "acc")
             if not role[2] and value.plays and value is not values[0] and is_the_same(value, values[0]):
                 return self._ones_own(value) if self.grammar.lang == "en" else ONESELF[case]
-            if not role[2]:
-                return value[case]
+            if not role[2] or value.plays:
+                return self.thing_of(context, role[2], value, values[0], case) if role[2] else value[case]
             with telling.quietly():
                 return Counted(self.grammar, value, self.noun(role[2]), role.end() < len(role.string))[case]
 

@@ -10,7 +10,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.constructs import Negation
-from dsl.core.conditions import Comparison, IsInState, SameAs
+from dsl.core.conditions import Comparison, IsInState, SameAs, ThereIs
 from dsl.core.sets import Where
 from dsl.tree import Name, Node
 from dsl.wording.antecedents import is_it
@@ -202,20 +202,24 @@ class Narrowing(Basics):
     def _placed_in_polish(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> Placed:
         """The words of a Polish set; a kind stands behind its noun: przedmiot zasięgowy tej postaci."""
         assert isinstance(self.grammar, Polish)
-        sort = next((f.sort for f in filters if f.sort is not None), None)
+        sort = next((f.sort for f in sorted(filters, key=lambda f: not f.is_called) if f.sort is not None), None)
         with telling.telling_set(sort=(base.node, sort) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         if sort is not None:
-            filters = [f for f in filters if f.named_sort is None or f.named_sort.quiet() != sort.quiet()]
+            said = sort.quiet()
+            filters = [f for f in filters if not f.is_called and (f.named_sort is None or f.named_sort.quiet() != said)]
         thing, filters = self._renamed(base, thing, filters)
         qualities = {f: told for f in filters if ", " not in thing and (told := self._quality(telling, base, f))}
         filters = [f for f in filters if f not in qualities]
         followed = ", któr" in str(base) or any(f.follows and not f.leads and other_than(f) is None for f in filters)
         near = [f for f in filters if f.is_near and f.slot("who").referent == SELF]
         evident = len(near) > 1 and telling.subject in (NOBODY, SELF, READER)
-        if followed and not evident:
+        if followed and not evident and telling.frame.agreement().gender == "f":  # postać …, która
             filters = self._seen(telling, base, filters)
-        with telling.telling_set(near=followed):  # what follows would be taken for something said of the other
+        exists = any(isinstance(frame.node.means, ThereIs) for frame in telling.frames if isinstance(frame.node, Node))
+        alone = not exists and all(f in near for f in filters if f.is_near)
+        # what follows would be taken for something said of the other
+        with telling.telling_set(near=evident or (followed and alone)):
             closer = {f: str(f) for f in near if f in filters and (evident or [f] == near)}
         beside_it = [(f, closer.get(f) or str(f)) for f in filters if not f.follows]
         kinds = [text for f, text in beside_it if f.of_a_sort or (f.leads and _is_use(text))]

@@ -78,6 +78,7 @@ class Phrase(ABC):
     between: tuple[Phrase | None, Phrase | None] = None, None
     apart_from: tuple[Phrase, Phrase] | None = None
     for_each: tuple[Phrase, Phrase] | None = None
+    difference: tuple[Phrase, Phrase] | None = None
     is_given = False
     flag: Phrase | None = None
     lasts: str = ""
@@ -99,7 +100,7 @@ class Phrase(ABC):
     denied = False
     several = False
     alternatives = False
-    is_sort = is_near = False
+    is_sort = is_near = is_called = False
     node: Node | None = None
 
     @abstractmethod
@@ -110,9 +111,9 @@ class Phrase(ABC):
     def own_agreement(self) -> Agreement:
         """What agrees with the phrase as it stands."""
 
-    def by_itself(self) -> str:
-        """The nominative, as the subject of a clause of its own."""
-        return self["nom"]
+    def by_itself(self, case: str = "nom") -> str:
+        """In a clause of its own, where nobody is spoken of yet."""
+        return self[case]
 
     def quiet(self) -> str:
         """The nominative, read without counting as a mention."""
@@ -371,7 +372,7 @@ class Counted(Phrase):
         if self.n.is_given and case in ("nom", "gen", "acc"):
             if self.grammar.lang == "en":
                 return f"the given number of {self.noun.many}"
-            given = Constant(self.grammar, "liczba", before="określony")
+            given = Constant(self.grammar, "liczba", before="odpowiedni")
             return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)
@@ -389,8 +390,11 @@ class Counted(Phrase):
             return self.n["gen"]
         if case not in ("nom", "acc"):
             raise WordingError(f"a number in words (`{self.n.quiet()}`) cannot count in the case `{case}`")
-        number = self.n.by_itself()
         of = self.noun.form("gen", True)
+        if self.n.difference is not None:  # ile wynosi różnica między PT a sumą testu
+            a, b = (part.by_itself("ins") for part in self.n.difference)
+            return f"tyle {of}, ile wynosi różnica między {a} a {b}"
+        number = self.n.by_itself()
         if counted := re.search(rf"^(.*)liczba {of}( (?:od|na|do) .*)?$", number):
             return f"{counted[1]}{self.noun.form(case, True)}{counted[2]}" if counted[2] else self.n[case]
         thing, _, sort = of.partition(" ")
@@ -404,8 +408,9 @@ class Counted(Phrase):
             agreement = self.n.agreement
         except WordingError:  # digits that begin a sum
             agreement = Agreement("n", False)
-        if self.n.comes and self.n.holder is None:  # tyle żetonów, ile daje
-            return f"tyle {of}, ile {self.n.comes}"
+        if self.n.comes and self.n.holder is None:  # żetony, które ten przedmiot daje
+            which = Agreed(self.grammar, "który", Agreement(self.noun.agreement.gender, True)).acc
+            return f"{self.noun.form(case, True)}, {which} {self.n.comes}"
         if self.n.one is not None and self.n.holder is not None and self.n.things is not None:  # ile masz kart
             has = self.grammar.verb("mieć", self.n.holder.agreement, False)
             return f"tyle {of}, ile {self.n.holder} {has} {self.n.things.form('gen', True)}"

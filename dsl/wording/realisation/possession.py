@@ -18,6 +18,7 @@ from dsl.wording.realisation.discourse import Telling
 from dsl.wording.realisation.phrases import Called, Fixed, Phrase, You
 from dsl.wording.realisation.predicates import Predicates
 from dsl.wording.realisation.pronouns import CLOSE, OWNER
+from dsl.wording.realisation.roles import is_the_same
 from dsl.wording.referents import IT, OTHER, SELF, plays
 from dsl.wording.terms import READER, Agreement
 
@@ -106,6 +107,13 @@ class Possession(Predicates):
                 return f"its {phrase}"
             return _english_possession(phrase, whose)
         return self._polish_possession(telling, phrase, whose, case)
+
+    def thing_of(self, context: Context, noun: str, whose: Phrase, doer: Phrase, case: str) -> str:
+        """A thing of somebody whom a verb says beside its `doer`, who may be the same: talii przeciwnika, swojej talii."""
+        thing = self.noun(noun)
+        if self.grammar.lang == "pl" and whose is not doer and is_the_same(whose, doer):
+            return f"{OWN.form(thing.agreement.gender, case, thing.agreement.plural)} {thing[case]}"
+        return self.of(context, thing, whose, case)
 
     def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
         assert isinstance(self.grammar, Polish)

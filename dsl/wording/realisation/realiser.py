@@ -12,6 +12,7 @@ from dsl.core.conditions import ThereIs
 from dsl.core.references import Its
 from dsl.core.sets import FilterHas
 from dsl.lexicon import CASES, MissingForm, number_of
+from dsl.lowering.shared import SETS
 from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.wording.antecedents import Antecedents, filters_of, is_it
@@ -45,6 +46,7 @@ from dsl.wording.referents import (
     is_subject,
     plays,
     referent,
+    says_name,
 )
 from dsl.wording.terms import READER_AGREES, Agreement, OneOf, Quoted, Term, WordingError
 from dsl.words import Word
@@ -92,7 +94,10 @@ class Speaker:
         if text is None and self.grammar.pronouns and not plural and is_reader(node):
             text = self._you(telling, case)
         if text is None:
+            subject = telling.subject
             text = self._declined(node, telling, case, plural)
+            if node.word.category in SETS:  # whoever acts in a clause about its members does not act in the sentence
+                telling.subject = subject
             if not node.args:
                 text = _given(telling, text) or text
         if telling.relative and case in ("nom", "gen") and is_it(node.word):
@@ -192,16 +197,19 @@ class Speaker:
         return False, " " not in term.en
 
     def sort_of(self, node: Node) -> Term | None:
-        """Of what sort the things of a Polish set are, or the one looked at, where a trait says it: broń, of a broń zasięgowa."""
+        """Of what sort the things of a Polish set are, or the one looked at, where a trait or a name says it: broń, of a broń zasięgowa."""
         if self.lang != "pl":
             return None
         meant = self.antecedents.of(node) if is_it(node.word) else node
-        traits = [f for f in filters_of(meant) if is_of_trait(f)] if meant is not None else []
-        return next((sort for trait in traits if (sort := self.sort_by(trait)) is not None), None)
+        filters = list(filters_of(meant)) if meant is not None else []
+        sorts = [*(f for f in filters if says_name(f)), *(f for f in filters if is_of_trait(f))]
+        return next((sort for f in sorts if (sort := self.sort_by(f)) is not None), None)
 
     def sort_by(self, trait: Node) -> Term | None:
-        """What things are by a Polish filter on a trait: broń, by zasięgowa; mikstura, by that itself."""
-        term = self._term(trait["rule"])
+        """What things are by a Polish filter on a trait: broń, by zasięgowa; mikstura, by that itself; lampa, of what is called so."""
+        term = self._term(trait["gear" if says_name(trait) else "rule"])
+        if says_name(trait):
+            return term
         if term is None or term.sort is not None:
             return term and term.sort
         return term if term.noun and trait.word.category == "item_filter" else None

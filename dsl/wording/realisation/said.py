@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dsl.constructs import Negation
-from dsl.core.arithmetic import NumberOf, Over
+from dsl.core.arithmetic import Minus, NumberOf, Over, Plus
 from dsl.core.conditions import AndPhrase, OrPhrase, ThereIs
 from dsl.core.deeds import OfKind
 from dsl.core.references import AtDistance, AtSuit, NamedTerm, TermOf
@@ -17,7 +17,7 @@ from dsl.wording.planning.conditions import joined_by, plain
 from dsl.wording.realisation.amounts import for_each
 from dsl.wording.realisation.discourse import Telling
 from dsl.wording.realisation.phrases import Called, Phrase
-from dsl.wording.referents import IT, NOBODY, OTHER, about, is_reader, plays, predicates, referent
+from dsl.wording.referents import IT, NOBODY, OTHER, about, is_reader, plays, predicates, referent, says_name
 from dsl.wording.terms import Agreement, OneOf
 
 if TYPE_CHECKING:
@@ -75,10 +75,15 @@ class Said(Phrase):
 
     @property
     def sort(self) -> Phrase | None:  # type: ignore[override]
-        """Of what sort things are by a filter: broń, of what is zasięgowy."""
-        is_sort = isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait"
+        """Of what sort things are by a filter: broń, of what is zasięgowy; lampa, of what is called so."""
+        is_sort = self.is_called or (isinstance(self.node.means, FilterHas) and self.node.means.kind == "trait")
         found = self.speaker.sort_by(self.node) if is_sort and self.speaker.lang == "pl" else None
         return Called(self.speaker.grammar, found, self.telling.names) if found is not None else None
+
+    @property
+    def is_called(self) -> bool:  # type: ignore[override]
+        """Whether a Polish filter says what things are called, which can stand for them: lampa, not przedmiot o nazwie „Lampa”."""
+        return self.speaker.lang == "pl" and says_name(self.node)
 
     @property
     def thing(self) -> Phrase | None:  # type: ignore[override]
@@ -210,6 +215,18 @@ class Said(Phrase):
         return any(isinstance(node.means, Filtered) and node["set"] == some for node in filtered)
 
     @property
+    def difference(self) -> tuple[Phrase, Phrase] | None:  # type: ignore[override]
+        """What is taken from what, where the phrase is a difference."""
+        x = self.node.get("x")
+        if isinstance(x, Node) and self.node.word.category == "argument":
+            return Said(self.speaker, self.telling, x).difference
+        if not isinstance(self.node.means, Minus):
+            return None
+        a, b = self.slot("a"), self.slot("b")
+        summed = any(part.node is not None and isinstance(part.node.means, (Plus, Minus)) for part in (a, b))
+        return None if summed else (a, b)
+
+    @property
     def flag(self) -> Phrase | None:  # type: ignore[override]
         """What somebody is when the number that the phrase says is 1."""
         return self.thing.flag if self.thing is not None else None
@@ -249,11 +266,11 @@ class Said(Phrase):
     def form(self, case: str, plural: bool) -> str:
         return self.speaker.say(self.node, self.telling, case, plural)
 
-    def by_itself(self) -> str:
+    def by_itself(self, case: str = "nom") -> str:
         before = [(frame, frame.subject, frame.actor) for frame in self.telling.frames]
         for frame, _, _ in before:
             frame.subject, frame.actor = NOBODY, None
-        text = self["nom"]
+        text = self[case]
         for frame, subject, actor in before:
             frame.subject, frame.actor = subject, actor
         return text

@@ -239,8 +239,9 @@ def _in_the_offer(loop: str, often: str, parts: list[Part]) -> list[Part]:
 
 
 def _is_inflected(noun: str, word: str) -> bool:
-    """Whether a Polish word may be another form of a noun: bronią, broni."""
-    return noun.startswith(word[:-2]) and word.startswith(noun[:-2]) if len(word) > 3 else False
+    """Whether a Polish word may be another form of a noun, or of the verb that it is made of: bronią, broni; unika, unikanie."""
+    stem = noun[: -3 if noun.endswith("nie") else -2]
+    return noun.startswith(word[:-2]) and word.startswith(stem) if len(word) > 3 else False
 
 
 def _sets_off(text: str) -> bool:
