@@ -92,6 +92,12 @@ class Definition:
         return GENERAL[self.kind] if self.sort else self.keyword
 
     @property
+    def names(self) -> list[str]:
+        """What it is called, whatever the capitals: its name in both languages, its heading, its id, its name behind its kind or sort (`item:Rapier`, `weapon:Rapier`)."""
+        ids = (f"{kind}:{self.name}" for kind in (self.kind, self.keyword, self.general))
+        return list(dict.fromkeys(map(str.casefold, (self.name, self.title, self.pl, *ids))))
+
+    @property
     def declares(self) -> list[str]:
         """The kinds of names that it has besides its own."""
         return [n.means.declares for n in self.lines if isinstance(n.means, Line) and n.means.declares]

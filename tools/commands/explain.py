@@ -68,12 +68,12 @@ def _explain_code(name: str, as_json: bool) -> None:
 def _found(content: Content, name: str) -> list[Definition]:
     """The definitions of a name, or the one of an id; similar names are proposed when there is none."""
     definitions = content.library.definitions
-    wanted = name.lower()
-    found = [d for d in definitions if wanted in (d.name.lower(), d.pl.lower(), f"{d.kind}:{d.name}".lower())]
+    found = [d for d in definitions if name.casefold() in d.names]
     if found:
         return found
     from difflib import get_close_matches
 
+    wanted = name.lower()
     known = {n.lower(): n for d in definitions for n in (d.name, d.pl) if n}
     near = [known[n] for n in get_close_matches(wanted, known, n=5, cutoff=0.5)]
     near += [n for low, n in known.items() if wanted in low and n not in near][:5]
