@@ -387,7 +387,9 @@ class Counted(Phrase):
                 return f"as many {things} as {self.n.comes}"
             owned = self.n.things if self.n.one is not None and self.n.holder is not None else None
             if owned is not None and self.n.holder is not None and owned.form("nom", True) == things:  # as you have
-                return f"as many {things} as {self.n.holder} {self.grammar.verb('have', self.n.holder.agreement, False)}"
+                return (
+                    f"as many {things} as {self.n.holder} {self.grammar.verb('have', self.n.holder.agreement, False)}"
+                )
             ends_here = self.n.thing is not None and not self.goes_on and not number.startswith("the number of ")
             return f"as many {things} as {number}" if ends_here else f"{things} equal to {number}"
         if case == "gen" and self.n.thing is not None:
