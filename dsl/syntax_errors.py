@@ -28,7 +28,30 @@ _SPELLED_ALIKE = 0.8
 """How much of two words must be the same for one to be the other misspelled, where something else may be meant."""
 
 
-_SMALL = frozenset(["a", "an", "and", "at", "for", "has", "if", "in", "is", "its", "may", "of", "on", "or", "otherwise", "own", "self", "the", "to", "with"])
+_SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "at",
+        "for",
+        "has",
+        "if",
+        "in",
+        "is",
+        "its",
+        "may",
+        "of",
+        "on",
+        "or",
+        "otherwise",
+        "own",
+        "self",
+        "the",
+        "to",
+        "with",
+    ]
+)
 """Words that are in so much of what can be written that nothing is near in meaning to them."""
 
 
