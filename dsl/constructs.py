@@ -8,7 +8,7 @@ construct comes to in the rule tree is said by its own method.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from dsl.frozen import Frozen
 
@@ -52,6 +52,7 @@ class Line(Construct):
     works_out  a term with it is worked out each time, not kept
     totals     a term with it is the total of a test
     of_items   a state with it is one of items
+    only_of    it says something only of a state of characters, or of items
     lasts      a state with it holds just while its condition does
     aims       it says what an action is aimed at
     seats      it says which player somebody is
@@ -62,6 +63,7 @@ class Line(Construct):
     works_out: ClassVar[bool] = False
     totals: ClassVar[bool] = False
     of_items: ClassVar[bool] = False
+    only_of: ClassVar[Literal["", "character", "item"]] = ""
     lasts: ClassVar[bool] = False
     aims: ClassVar[bool] = False
     limits: ClassVar[bool] = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from dsl.characters import folded
 from dsl.constructs import Construct, Line
 from dsl.rules.order import said_by
 from dsl.source import Span
@@ -90,6 +91,12 @@ class Definition:
     def general(self) -> str:
         """The word of the language that it begins with, or could begin with instead of its sort."""
         return GENERAL[self.kind] if self.sort else self.keyword
+
+    @property
+    def names(self) -> list[str]:
+        """What it is called, whatever the capitals: its name in both languages, its heading, its id, its name behind its kind or sort (`item:Rapier`, `weapon:Rapier`)."""
+        ids = (f"{kind}:{self.name}" for kind in (self.kind, self.keyword, self.general))
+        return list(dict.fromkeys(map(folded, (self.name, self.title, self.pl, *ids))))
 
     @property
     def declares(self) -> list[str]:

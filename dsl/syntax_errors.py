@@ -10,6 +10,7 @@ from difflib import SequenceMatcher, get_close_matches
 from dsl.akin import Akin, Kin, alike, shown, stem, tokens
 from dsl.diagnostics import Report, did_you_mean, listed
 from dsl.grammar import Tables
+from dsl.idioms import said_otherwise, stands_elsewhere
 from dsl.layout import Line
 from dsl.lexer import MAX_NUMBER, Token
 from dsl.lowering.shared import TYPES
@@ -25,6 +26,33 @@ _FEW_KINDS = 3
 _NEAR_ENOUGH_TO_SHOW = 3
 _SPELLED_ALIKE = 0.8
 """How much of two words must be the same for one to be the other misspelled, where something else may be meant."""
+
+
+_SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "at",
+        "for",
+        "has",
+        "if",
+        "in",
+        "is",
+        "its",
+        "may",
+        "of",
+        "on",
+        "or",
+        "otherwise",
+        "own",
+        "self",
+        "the",
+        "to",
+        "with",
+    ]
+)
+"""Words that are in so much of what can be written that nothing is near in meaning to them."""
 
 
 class Unparsed(Exception):
@@ -161,8 +189,13 @@ class Explainer:
         bare = word.strip('"')
         near = self._near(line.text[token.start :], bare, expected)
         mended = self._mended(line.text, category, token.start, token.end, near, expected)
-        kin = self._akin.of(bare) if bare[:1].isalpha() else []
+        kin = self._akin.of(bare) if bare[:1].isalpha() and bare not in _SMALL else []
         under = self._belongs_under(above, line)
+        elsewhere = "" if under or word == "if" else stands_elsewhere(self._mender.parses, line.text, category)
+        if category == "definition" and word == "/":
+            under = ['the Polish name of a definition stands in a line under it: `pl "…"`']
+        if elsewhere:
+            mended = near = ""
         near = "" if under or mended or self._misleads(near, line.text[token.start :], category, kin) else near
         kind = self._kind_of(near, expected)
         kinds = [kind] if kind else expected.kinds
@@ -181,6 +214,8 @@ class Explainer:
         if known and not set(known) & set(expected.all_kinds):
             notes.insert(0, f"`{bare}` is {a(readable(known[0]))}")
             notes[1:1] = self._stands_in(known[0], category)
+        if elsewhere:
+            notes.insert(0, elsewhere)
         if category == "definition" and not token.start and not under:
             notes.append("a line that belongs to the definition above it is indented by four spaces")
         notes += [] if under else self._belongs(word, category)
@@ -275,6 +310,8 @@ class Explainer:
 
     def _mended(self, text: str, category: str, start: int, end: int, near: str, expected: Expected) -> str:
         """How a few words mend the line, where what is near does not."""
+        if said := said_otherwise(self._mender.parses, text, category):
+            return said
         if near and self._mender.parses(text[:start] + near + text[end:], category):
             return ""
         alone = len(expected.literals) == 1 and not (expected.others or expected.phrases or expected.kinds)

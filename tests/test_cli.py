@@ -294,6 +294,12 @@ def test_explain_tells_all(text: Path) -> None:
     assert duel.examples[0].text[0] == "red has Anna on B2"
 
 
+@pytest.mark.parametrize("name", ["gear:Sword", "item:sword", "weapon:Sword"])
+@pytest.mark.parametrize("command", ["explain", "say"])
+def test_an_item_is_found_by_its_kind_and_by_its_sort(command: str, name: str) -> None:
+    assert "Sword" in run(*SMALL, command, name).stdout
+
+
 def test_explain_proposes_similar_names() -> None:
     assert "did you mean: Fearsome" in run(*SMALL, "explain", "fearsom", code=2).output
 

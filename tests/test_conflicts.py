@@ -13,7 +13,9 @@ from tests.kit import MINI, play_example, rules_from, said
 from tests.test_cli import run
 from tools.conflicts.candidates import Candidates
 from tools.conflicts.report import law
+from tools.conflicts.sayings import Sayings
 from tools.conflicts.seeds import seeded
+from tools.conflicts.trials import played
 from tools.conflicts.witnesses import Finding, Search
 
 GAME = """
@@ -255,3 +257,12 @@ def test_the_command_tells_clauses_law_and_ways_out(tmp_path) -> None:
     polish = run("--lang", "pl", *clash, *packs, code=1).stdout
     assert "nazwa pakietu" in polish and "jedna liczba" in polish and "has the last word" not in polish
     assert "0 conflicts" in run(*clash, *packs, "-k", "Eager").stdout
+
+
+def test_nothing_is_told_of_hands_where_nobody_holds_cards() -> None:
+    content = rules_from(Path("tests/games/feud"), "")
+    example = next(example for definition in content.library.definitions for example in definition.examples)
+    game = played(content, content.program, example, ()).game
+    assert game is not None and content.program.own_deck < 0
+    told = Sayings(content.program).said(game)
+    assert told and not any("hand" in key for key in told)

@@ -177,6 +177,29 @@ def test_an_example_can_fail() -> None:
     assert "it is not so" in message
 
 
+DARING = """
+action "Dare" / "Śmiałość" (big)
+    needs own vigour is at least 2
+    once per turn
+    target target from enemy
+    own vigour decreases by 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("example", "why"),
+    [
+        ("Ann takes Dare at Bob\nAnn takes Dare at Bob", "used up: once per turn"),
+        ("let Ann's vigour be 1\nAnn takes Dare at Bob", "not so: own vigour is at least 2"),
+        ("Ann takes Dare at Ann", "open at Bob"),
+        ("Bob takes Dare at Ann", "it comes from Trial, which this character does not have"),
+        ("Bob leaves the game\nAnn takes Dare at Bob", "there is none: target target from enemy"),
+    ],
+)
+def test_an_example_tells_why_an_action_is_not_open(example: str, why: str) -> None:
+    assert f"Dare is not open to this character ({why}" in play(DARING, PLACED + example)
+
+
 IGNORING = """
 skill "Deaf"
     pl "głuchy"

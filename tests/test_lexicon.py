@@ -448,3 +448,14 @@ def test_a_name_with_a_colon_is_one_name_and_a_numeral_before_it_is_to_be_looked
     tables = tomllib.loads(file.read_text(encoding="utf-8"))
     assert list(tables) == ["Dwie ceny", "Kompania Karna: dwie ceny"]
     assert tables["Dwie ceny"]["guessed"] is True
+
+
+def test_a_lexicon_that_its_pack_does_not_name_is_told(tmp_path):
+    (tmp_path / "a.tierce").write_text('deck "Rumours"\n    pl "plotki"\n    a card is "Rumour" / "plotka"\n', "utf-8")
+    manifest, path = tmp_path / "pack.toml", tmp_path / "words.toml"
+    manifest.write_text('name = "Rumours"\n', "utf-8")
+    done = CliRunner().invoke(cli, ["lexicon", str(path), "--from-texts", str(tmp_path)])
+    assert done.exit_code == 1 and 'it is not read: write `lexicon = "words.toml"`' in done.stderr
+    assert '["plotka"]' in path.read_text("utf-8"), "what a card of a deck is called is needed too"
+    manifest.write_text('name = "Rumours"\nlexicon = "words.toml"\n', "utf-8")
+    assert "it is not read" not in CliRunner().invoke(cli, ["lexicon", str(path), "--check"]).stderr

@@ -38,7 +38,7 @@ def mini(tmp_path_factory):
 def test_cards_are_named_as_elsewhere(content):
     chosen = cards_named(content, "aramis, 2 Muszkieter, 3 x skill:Parry")
     assert chosen.cards == {("figure", "Aramis"): 1, ("figure", "Musketeer"): 2, ("skill", "Parry"): 3}
-    assert cards_named(content, "Rapier, 2 Rapier").cards == {("gear", "Rapier"): 3}
+    assert cards_named(content, "weapon:Rapier, 2 Rapier").cards == {("gear", "Rapier"): 3}
 
 
 @pytest.mark.parametrize(

@@ -225,6 +225,58 @@ def test_the_lowest_of_these_is_said_only_of_those_among_whom_it_is_looked_for(a
         assert said in plain(rule_text(wording(content, lang), content.library.get("skill", "Lowest")))
 
 
+FROM_OTHER_GAMES = """
+skill "Other games"
+    pl "Zasadzka"
+    cannot be attacked by character, when self has not taken Aimed shot this turn
+    before close combat, when self is the attacker
+        own player may
+            own weapon is removed from the game
+            do Draw for own player, 1
+    before be killed, when victim is self
+        killer gains own Distracted tokens Distracted tokens
+    action "Challenge" / "Werbunek" (partial)
+        target victim from enemy within 6 spaces of self
+        until the end of the turn for victim
+            it cannot start a combat, when it is not in contact with self
+            +1 to its combat total
+    action "Flank" / "Werbunek" (partial)
+        own player chooses goal from free space adjacent to the space of self within 3 spaces of self
+            self moves to goal
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "en",
+            [
+                "No character may attack this character if this character has not taken the action “Aimed shot” this turn.",
+                "when attacking, you may remove this character's weapon from the game. If you do, draw 1 card.",
+                "the killer gains as many Distracted counters as this character has.",
+                "It cannot start a combat if it is not in contact with this character.",
+                "a free space adjacent to its space and within 3 spaces of it.",
+            ],
+        ),
+        (
+            "pl",
+            [
+                "Żadna postać nie może atakować tej postaci, jeśli ta postać nie wykonała w tej turze akcji",
+                "możesz usunąć jej broń z gry. Jeśli to zrobisz, dobierasz 1 kartę.",
+                "Nie może przystąpić do walki, jeśli nie styka się z tą postacią.",
+                "wolne pole sąsiadujące ze swoim polem, w odległości do 3 pól od",
+            ],
+        ),
+    ],
+)
+def test_what_is_said_of_somebody_under_a_condition_is_taken_for_nobody_elses(lang: str, told: list[str]) -> None:
+    content = read_from(CONTENT, FROM_OTHER_GAMES)
+    skill = content.library.get("skill", "Other games")
+    text = plain(rule_text(wording(content, lang), skill))
+    assert [line for line in told if line not in text] == [], text
+
+
 def test_an_example_of_what_bots_seek_is_not_printed_where_nothing_tells_of_that(content: Content) -> None:
     writer, scenario = printer(content).writer, content.library.get("scenario", "The Goldsmith's Night")
     titles = [box.title for box in writer.entry(scenario).examples]

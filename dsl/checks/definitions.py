@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from dsl.checks.cards import check_sheet
-from dsl.constructs import Construct
+from dsl.constructs import Construct, Line
 from dsl.core.actions import TargetLine
 from dsl.core.cards import FactionLine, Grid, SkillReference, UsesLine
 from dsl.core.conditions import AndPhrase, OrPhrase
@@ -279,6 +279,16 @@ def _check_lending(definition: Definition, library: Library, report: Report) -> 
         )
 
 
+def _check_owners(definition: Definition, library: Library, report: Report) -> None:
+    """A line of a state that is about whoever is in it says nothing of items, and one about items nothing of anybody."""
+    for line in definition.lines if definition.kind == "state" else ():
+        only = line.means.only_of if isinstance(line.means, Line) else ""
+        if only and only != definition.entity:
+            message = f"this is said of states of {only}s, and {definition.name} is one of {definition.entity}s"
+            way = "write `of an item` too" if only == "item" else "leave out `of an item`"
+            report.error("E0215", message, line.span, f"{way}, or take the line away")
+
+
 def _check_references(definition: Definition, library: Library, report: Report) -> None:
     """A rule that needs a number or a kind of token after its name gets it wherever it is named, and no other does."""
     for node in definition.node.walk():
@@ -417,4 +427,5 @@ _CHECKS = (
     _check_term,
     _check_references,
     _check_lending,
+    _check_owners,
 )

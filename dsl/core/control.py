@@ -152,7 +152,12 @@ class PassStatement(Statement):
 
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         if "turns" not in at.loops:
-            raise fail("E0413", "only within `taking turns` can a player pass", node)
+            raise fail(
+                "E0413",
+                "only within `taking turns` can a player pass",
+                node,
+                "to do nothing, leave the line out; `end` leaves what is under way",
+            )
         return r.Pass()
 
 

@@ -106,7 +106,10 @@ class UntilClauses(Clause, Statement):
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         if "/lasting" not in node.id:
             raise fail(
-                "E0424", "nobody bears the clauses under this line", node, "only a rule that somebody bears has such"
+                "E0424",
+                "nobody bears the clauses under this line",
+                node,
+                "only a rule that somebody bears has such; elsewhere put somebody in a state: `it becomes … until the end of the turn`",
             )
         who = at.value(node["who"]) if node.get("who") is not None else at.me
         if who is None:

@@ -48,6 +48,8 @@ class Unobstructing(Line, category="state_line"):
     doc = "Lines of sight pass over whoever is in the state."
     example = "does not block sight"
 
+    only_of = "character"
+
 
 class Towering(Line, category="state_line"):
     surface = "sees over others"
@@ -58,6 +60,8 @@ class Towering(Line, category="state_line"):
     doc = "Lines of sight to and from whoever is in the state pass over all who are not."
     example = "sees over others"
 
+    only_of = "character"
+
 
 class Barring(Line, category="state_line"):
     surface = "blocks sight unseen"
@@ -66,6 +70,8 @@ class Barring(Line, category="state_line"):
     doc = "A stranger out of sight is no obstacle; whoever is in the state is one all the same."
     example = "blocks sight unseen"
 
+    only_of = "character"
+
 
 class Nearsighted(Line, category="state_line"):
     surface = "sees no farther than {n:NUMBER} spaces"
@@ -73,6 +79,8 @@ class Nearsighted(Line, category="state_line"):
     pl = "{{ bearer() }} nie widzi dalej niż na {{ n|count('pole', case='acc') }}"
     doc = "No line of sight leads from whoever is in the state to anything farther away."
     example = "sees no farther than 6 spaces"
+
+    only_of = "character"
 
 
 class Discerning(Line):
@@ -88,6 +96,8 @@ class Pacifying(Line, category="state_line"):
     doc = "Nobody is an enemy of whoever is in the state, nor the other way round."
     example = "counts as friendly to everyone"
 
+    only_of = "character"
+
 
 class Aloof(Line, category="state_line"):
     surface = "counts as neither friend nor enemy"
@@ -95,6 +105,8 @@ class Aloof(Line, category="state_line"):
     pl = "{{ bearer() }} nie liczy się dla nikogo ani jako {{ adj('przyjazny', bearer()) }}, ani jako {{ adj('wrogi', bearer()) }}"
     doc = "Nobody is a friend or an enemy of whoever is in the state, nor the other way round, whomever it belongs to."
     example = "counts as neither friend nor enemy"
+
+    only_of = "character"
 
 
 class Hostile(Line):
@@ -108,6 +120,8 @@ class Exposing(Line, category="state_line"):
     doc = "Those of other bands may attack whoever is in the state."
     example = "can be attacked by everyone"
 
+    only_of = "character"
+
 
 class Dissembling(Line, category="state_line"):
     surface = "may attack all the same"
@@ -115,6 +129,8 @@ class Dissembling(Line, category="state_line"):
     pl = "{{ bearer() }} może mimo to atakować tych, którzy bez tego stanu byliby jej wrogami"
     doc = "Whoever is friendly to everyone by the state may attack those who would be enemies without it."
     example = "may attack all the same"
+
+    only_of = "character"
 
 
 class Bookkeeping(Line, category="state_line"):
@@ -191,6 +207,8 @@ class Sleeping(Line, category="state_line"):
     doc = "Nothing that an item brings holds while it is in the state."
     example = "its rules sleep"
 
+    only_of = "item"
+
 
 class Dormant(Line, category="state_line"):
     surface = "its bearer has no rules of its own"
@@ -198,6 +216,8 @@ class Dormant(Line, category="state_line"):
     pl = "zasady wydrukowane na tym, kto jest w tym stanie, nie działają"
     doc = "Nothing of a character's card, dial and faction holds while it is in the state; what it carries goes on."
     example = "its bearer has no rules of its own"
+
+    only_of = "character"
 
 
 class OfItem(Line, category="state_line"):

@@ -220,7 +220,13 @@ class Scope:
 
     def not_here(self, name: Name) -> Found:
         where = [p for p, places in self.names.places.items() if name.text in places and p in self.names.procedures]
-        notes = [f"it is known in: {listed(where)}"] if where else ["nothing gives it a value"]
+        notes = (
+            [f"it is known in: {listed(where)}"]
+            if where
+            else [
+                "nothing gives it a value that is kept here; a procedure keeps one while it goes on, and is begun by `do …`"
+            ]
+        )
         notes += ["`it` is whoever the line above is about"] if self.it is not None else []
         return fail("E0402", f"there is no `{name.text}` here", name, *notes, *self.known_here())
 

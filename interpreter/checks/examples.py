@@ -36,7 +36,7 @@ from interpreter.bands.plans import accompanied, cards_of, sides_of
 from interpreter.bands.roster import Roster
 from interpreter.bands.rules import faults, muster_of
 from interpreter.board import NO_BOARD, Board
-from interpreter.checks.instead import instead
+from interpreter.checks.instead import closed, instead
 from interpreter.loading.tables import skill_borne
 from interpreter.observe.observer import Observer
 from interpreter.observe.questions import Option, Question, Source, announcement, option_of, question_of
@@ -298,7 +298,7 @@ class ExampleRun(Observer):
     def expected_open(self, game: Game, question: int, who: int, name: str, wanted: bool) -> None:
         node = self.program.compiler.tables.questions[question]
         if bool(self._open(game, question, who, name)) != wanted:
-            raise Broken(f"{name} is {'not open' if wanted else 'open'}", node)
+            raise Broken(self._closed(game, question, who, name) if wanted else f"{name} is open", node)
 
     def announced(self, game: Game, line: int, things: tuple[int, ...]) -> None:
         self.told.append(announcement(game, self.program.compiler.tables.questions[line], things, "en"))
@@ -322,19 +322,27 @@ class ExampleRun(Observer):
             told = "; ".join(f"{q.prompt()} (offers: {_offered(q)})" for q in fits or put)
             raise Broken(f"{node['who'].text} was asked: {told or 'nothing'}", node)
 
-    def _open(self, game: Game, question: int, who: int, name: str) -> list[Answer]:
+    def _open(self, game: Game, question: int, who: int, name: str) -> list[Option]:
         target = self.program.compiler.tables.questions[question].get("target")
+        options = self._options(game, question, who, name)
+        return [o for o in options if target is None or matches_target(game, *o.named, target)]
+
+    def _options(self, game: Game, question: int, who: int, name: str) -> list[Option]:
         options = [option_of(Source(game.setup, question), "perform", value) for value in game.open_actions(who, -1)]
-        return [
-            o.value for o in options if o.action == name and (target is None or matches_target(game, *o.named, target))
-        ]
+        return [option for option in options if option.action == name]
+
+    def _closed(self, game: Game, question: int, who: int, name: str) -> str:
+        """That an action is not open, or not as it is aimed, and why."""
+        aimed_at = [option.text().removeprefix(f"{name}: ") for option in self._options(game, question, who, name)]
+        why = closed(self.program, game, name, who, aimed_at)
+        return f"{name} is not open to this character" + (f" ({why})" if why else "")
 
     def takes(self, game: Game, question: int, who: int, name: str) -> None:
         node = self.program.compiler.tables.questions[question]
         found = self._open(game, question, who, name)
         if not found:
-            raise Broken(f"{name} is not open to this character", node)
-        game.perform(who, found[0])
+            raise Broken(self._closed(game, question, who, name), node)
+        game.perform(who, found[0].value)
 
 
 def _written(answer: Node) -> str:

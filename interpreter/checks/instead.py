@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dsl import rules as r
 from dsl.compile.environment import BODY
+from dsl.diagnostics import listed
 from dsl.lowering.shared import TYPE_OF_CATEGORY
+from dsl.model import Action
 from dsl.rules.walk import children
 from dsl.tree import Node
 from interpreter.observe.questions import value_named
-from interpreter.runtime.fields.characters import SPACE
+from interpreter.observe.reasons import Reasons
+from interpreter.runtime.fields.characters import IN_GAME, SPACE
 from interpreter.runtime.game import Game
 from interpreter.runtime.program import Program
 
@@ -25,6 +28,44 @@ def instead(program: Program, game: Game, example: str, line: Node) -> str:
     test = next(s.test for s in body if isinstance(s, r.Expect) and s.origin is line)
     said = dict.fromkeys(text for sides in _tests(test) for text in _sides(program, game, sides))
     return ", ".join(said)
+
+
+_CLOSED = {
+    "condition": "not so: {}",
+    "cost": "it cannot be paid: {}",
+    "limit": "used up: {}",
+    "target": "there is none: {}",
+    "banned": "something forbids it",
+}
+"""What keeps an action closed, by the sort of it, with the line that says so."""
+
+
+def closed(program: Program, game: Game, name: str, who: int, aimed_at: Sequence[str]) -> str:
+    """What keeps an action from being open to a character in an example; what it may be aimed at, where only that is another."""
+    if aimed_at:
+        return f"open at {listed(aimed_at)}"
+    action = program.library.get("action", name)
+    if not isinstance(action, Action):
+        return ""
+    if game.S[who + IN_GAME] == 0:
+        return "this character is out of the game"
+    bearing = {-1}
+    if action.given_by:
+        rule = program.library.get(action.bearer_kind, action.given_by)
+        bearing = {this for me, this in game.index.borne.get(rule.number, ()) if me == who} if rule else set()
+    if not bearing:
+        return f"it comes from {action.given_by}, which this character does not have"
+    reasons = Reasons(program)
+    kept = min((reasons.closed(game, action, who, this) for this in sorted(bearing)), key=len)
+    return "; ".join(_CLOSED[h.kind].format(_written(h.node)) for h in kept if h.kind in _CLOSED)
+
+
+def _written(node: Node | None) -> str:
+    """A piece of a line as it is written."""
+    if node is None:
+        return ""
+    span = node.span
+    return span.source.line(span.line)[span.column - 1 : span.end_column - 1]
 
 
 def _tests(test: r.Value) -> Iterator[list[tuple[Node, r.Value]]]:
@@ -43,8 +84,7 @@ def _sides(program: Program, game: Game, sides: list[tuple[Node, r.Value]]) -> I
     spaces = any(node.word.category == "space" for node, _ in sides)
     for node, side in sides:
         value, kind = _value(program, game, side), node.word.category
-        span = node.span
-        text = span.source.line(span.line)[span.column - 1 : span.end_column - 1]
+        text = _written(node)
         name = value_named(game.setup, _TOLD[kind], value, "en")
         if name.casefold() != text.casefold():
             yield f"{text} is {name}"

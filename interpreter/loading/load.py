@@ -96,8 +96,7 @@ class Content:
         """The definitions by their names in both languages, their headings and their ids, whatever the capitals."""
         found: dict[str, list[Definition]] = {}
         for definition in self.library.definitions:
-            names = (definition.name, definition.title, definition.pl, f"{definition.kind}:{definition.name}")
-            for name in dict.fromkeys(map(folded, names)):
+            for name in definition.names:
                 found.setdefault(name, []).append(definition)
         return found
 

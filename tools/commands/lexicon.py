@@ -34,12 +34,12 @@ def command(
     `noun.m1:Zagłoba`, or `fixed:na krzyż` for a phrase that is never declined. Names of texts are added with their verbs and
     what they count. What could be declined otherwise as well is marked `guessed = true`: look at it, correct it, and take the mark away.
 
-    Ends with 1 when a word is not known, a form is wrong or something was guessed.
+    Ends with 1 when a word is not known, a form is wrong, something was guessed or the pack does not name the lexicon.
 
     Example: tierce lexicon content/lexicon.pl.toml "suma walki" verb:taranować
     """
     try:
-        from tools.lexicon import bases_in, fill, guessed
+        from tools.lexicon import bases_in, fill, guessed, unread
         from tools.lexicon import check as compare
     except ImportError:
         raise click.UsageError("the dictionary is not installed: pip install morfeusz2") from None
@@ -49,7 +49,7 @@ def command(
         found = fill(file, specs, [own, *beside]) if specs else []
         text = file.read_text("utf-8") if file.is_file() else ""
         found += compare(text) if check else []
-        doubtful = guessed(text)
+        doubtful, found = guessed(text), found + unread(file)
     except (LexiconError, UnicodeDecodeError) as error:
         raise click.ClickException(f"{file} cannot be used as a lexicon: {error}") from None
     for line in found:

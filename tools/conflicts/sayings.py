@@ -78,6 +78,8 @@ class Sayings:
                 yield from self._asked(game, "character", figure, name)
         for seat, name in setup.seat_names.items():
             yield from self._asked(game, "player", seat, name)
+            if setup.own_deck < 0:  # nobody holds cards in this game
+                continue
             hand = len(game.Z[setup.pile(setup.players.index(seat), 1)])
             yield f"hand {name}", f"then the size of {name}'s hand is exactly {hand}"
         yield from self._asked(game, "game", 0, "")

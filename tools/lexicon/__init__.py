@@ -8,7 +8,7 @@ by hand, and `--check` it. An entry that is there is never changed. An entry wit
 checked.
 """
 
-from tools.lexicon.files import bases_in, check, entry, fill, guessed
+from tools.lexicon.files import bases_in, check, entry, fill, guessed, unread
 from tools.lexicon.forms import Reading, Unknown, readings
 
-__all__ = ["Reading", "Unknown", "bases_in", "check", "entry", "fill", "guessed", "readings"]
+__all__ = ["Reading", "Unknown", "bases_in", "check", "entry", "fill", "guessed", "readings", "unread"]

@@ -139,6 +139,14 @@ def _shown(value: str | bool | list[str]) -> str:
     return f'"{value}"' if isinstance(value, str) else f"[{', '.join(map(_shown, value))}]"
 
 
+def unread(path: Path) -> list[str]:
+    """That the pack whose folder a lexicon lies in does not name it, so that nobody reads it."""
+    manifest = path.parent / "pack.toml"
+    if not manifest.is_file() or tomllib.loads(manifest.read_text(encoding="utf-8")).get("lexicon") == path.name:
+        return []
+    return [f'it is not read: write `lexicon = "{path.name}"` in {manifest}']
+
+
 def bases_in(path: Path) -> Iterator[str]:
     """What a file or all in a folder needs: the constants of Polish wordings in Python, the Polish names in content."""
     if path.is_dir():
@@ -148,7 +156,7 @@ def bases_in(path: Path) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
         yield from re.findall(r'^\s*pl "([^"]+)"', text, re.MULTILINE)
-        for line, pos in (("verb", "verb:"), ("counts", "noun:")):
+        for line, pos in (("verb", "verb:"), ("counts", "noun:"), ("a card is", "noun:")):
             yield from (pos + pl for pl in re.findall(rf'^\s*{line} "[^"]+" / "([^"]+)"', text, re.MULTILINE))
         return
     for node in ast.walk(ast.parse(text)):

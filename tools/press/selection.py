@@ -52,7 +52,7 @@ def cards_named(content: Content, text: str) -> Selection:
 def _card_named(content: Content, name: str) -> Definition:
     found = _on_cards(content, name)
     if len(found) > 1:
-        ids = ", ".join(f"{d.kind}:{d.name}" for d in found)
+        ids = ", ".join(f"{d.general}:{d.name}" for d in found)
         raise UnknownNameError(f'several cards are called "{name}"; say which: {ids}')
     if not found:
         definitions_named(content, name)  # says what is near when nothing is called so
@@ -62,8 +62,7 @@ def _card_named(content: Content, name: str) -> Definition:
 
 def _on_cards(content: Content, name: str) -> list[Definition]:
     """The definitions of a name, or of an id, that have cards."""
-    wanted = folded(name)
-    return [d for d in carded(content.library) if wanted in map(folded, (d.name, d.pl, f"{d.kind}:{d.name}"))]
+    return [d for d in carded(content.library) if folded(name) in d.names]
 
 
 def for_scenario(content: Content, name: str) -> Selection:

@@ -75,6 +75,12 @@ def _is_use(text: str) -> bool:
     return text.split(" ")[0] in PREPOSITIONS and not _is_place(text)
 
 
+def _is_where(base: Phrase) -> bool:
+    """Whether spaces are already said to be somewhere: a free space adjacent to the goal."""
+    node = base.node
+    return node is not None and node.word.category == "spaces" and isinstance((node.args or (None,))[-1], Node)
+
+
 def _is_phrase(kind: str) -> bool:
     """Whether a kind is said in several words, and so behind those of one: przedmiot jednoręczny do walki wręcz."""
     return " " in kind
@@ -97,6 +103,8 @@ class Narrowing(Basics):
         also = f" {self.grammar.conjunctions['and']} "
         having = had_at_once([text for text in places if _HAVING.match(text)], self.grammar.lang)
         beside = " ".join(filter(None, (row(having, also), row([p for p in places if not _HAVING.match(p)], also))))
+        if beside and places and _is_where(base) and ")" not in thing:
+            beside, thing = (f"{also[1:]}{beside}", thing) if self.grammar.lang == "en" else (beside, f"{thing},")
         clauses = [f for f in filters if f.follows and not f.leads]
         if isinstance(self.grammar, Polish):
             first, thing, behind = self._in_short(telling, base, first, thing, clauses)

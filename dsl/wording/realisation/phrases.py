@@ -384,6 +384,11 @@ class Counted(Phrase):
                 return number.replace("number of ", "", 1)
             if self.n.comes and self.n.holder is None:  # as many tokens as the item grants
                 return f"as many {things} as {self.n.comes}"
+            owned = self.n.things if self.n.one is not None and self.n.holder is not None else None
+            if owned is not None and self.n.holder is not None and owned.form("nom", True) == things:  # as you have
+                return (
+                    f"as many {things} as {self.n.holder} {self.grammar.verb('have', self.n.holder.agreement, False)}"
+                )
             ends_here = self.n.thing is not None and not self.goes_on and not number.startswith("the number of ")
             return f"as many {things} as {number}" if ends_here else f"{things} equal to {number}"
         if case == "gen" and self.n.thing is not None:

@@ -127,17 +127,17 @@ class Speaker:
         """How the lines of a sentence are said, one after the other; with `choices_first` no line is said of what is only chosen in it."""
 
         def say(line: Node, permitted: str = "", doer: Node | None = None, quietly: bool = False) -> str:
-            if quietly:
+            if quietly and not permitted:
                 with telling.quietly():
                     return "" if choices_first else self.say(line, telling)
             telling.doer = doer
             if permitted:
                 telling.permitted = line, permitted
                 with telling.quietly():
-                    self.say(line, telling)
-                if telling.permits():
-                    telling.permitted = telling.doer = None
-                    return ""
+                    tried = self.say(line, telling)
+                if telling.permits() or quietly:
+                    cannot, telling.permitted, telling.doer = telling.permits(), None, None
+                    return "" if cannot else tried
                 telling.permitted = line, permitted
             text = self.say(line, telling)
             telling.doer = None

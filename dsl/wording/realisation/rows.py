@@ -51,7 +51,7 @@ class Say(Protocol):
     """The text of a line; of one that is `permitted`, with `may` or as what one may have done, nothing where it has no verb for that.
 
     The first mention of a `doer` as a subject is marked, to be left out behind others that are said of the same. What is asked
-    for `quietly` is as if it had not been said.
+    for `quietly`, permitted or not, is as if it had not been said.
     """
 
     def __call__(self, line: Node, permitted: str = "", doer: Node | None = None, quietly: bool = False) -> str: ...
@@ -163,8 +163,10 @@ def _behind(text: str, permitted: str, line: Node, say: Say) -> str:
 
 def offered_to_do(body: Sequence[Node], grammar: Grammar, say: Say) -> list[Part]:
     """What somebody may do to things, as the parts of one sentence: remove this item from the game; none where no line is said so."""
-    texts = [tidy(say(line, "do")) if _is_plain(line) else "" for line in body[:MOST_JOINED]]
-    if len(texts) < len(body) or not all(texts) or (len(texts) > 1 and any(map(_DIVIDED.search, texts))):
+    if len(body) > MOST_JOINED or not all(_is_plain(line) and say(line, "do", quietly=True) for line in body):
+        return []
+    texts = [tidy(say(line, "do")) for line in body]
+    if not all(texts) or (len(texts) > 1 and any(map(_DIVIDED.search, texts))):
         return []
     return joined_by_and([line.id for line in body], texts, grammar)
 

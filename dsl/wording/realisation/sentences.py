@@ -400,8 +400,8 @@ def _in_one(body: list[Node], grammar: Grammar, say: Say, levels: int) -> tuple[
 
 
 def _row_of_each(node: Node, alone: str, grammar: Grammar, say: Say) -> list[Part]:
-    """Several lines under `for each` as one sentence about each; none where one of them is about somebody else."""
-    if not 1 < len(node.body) <= MOST_JOINED or any(line.body for line in node.body):
+    """Several lines under `for each` as one sentence about each; none where one of them is about somebody else, or only holds under a condition."""
+    if not 1 < len(node.body) <= MOST_JOINED or any(line.body or line.get("condition") for line in node.body):
         return []
     said = of_each(node.body, [told(line, say) for line in node.body], grammar)
     if not said or sum(map(len, said)) > LONGEST_JOINED:
