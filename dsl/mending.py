@@ -20,6 +20,8 @@ _LEFT_OUT_BEFORE = (",", "own", "one of", "all", "+")
 """What is left out most often, there or some words before."""
 _MISTAKEN = {"a": "one of", "an": "one of", "and": ",", "self": "own player"}
 """What is written for something else most often."""
+MOST_TRIED = 30_000
+"""So many lines are tried at most in one reading; of hundreds of faults the last are told without a way to mend them."""
 _BACK = 6
 """So many words before the one that cannot stand where it is are looked at too."""
 _FEW = 6
@@ -30,9 +32,16 @@ class Mender:
 
     def __init__(self, vocabulary: Vocabulary, symbols: Symbols, reach: Reach) -> None:
         self.vocabulary, self.symbols, self._reach = vocabulary, symbols, reach
+        self._tried = 0
 
     def parses(self, text: str, category: str) -> bool:
+        self._tried += 1
         return self._reach(text, category) < 0
+
+    @property
+    def tires(self) -> bool:
+        """Whether as much was tried as one reading may cost."""
+        return self._tried > MOST_TRIED
 
     def mended(self, text: str, category: str, start: int, end: int, could: list[str], alone: list[str]) -> str:
         """What to write for the word from `start` to `end`, said as a label; nothing where no small change mends the line.

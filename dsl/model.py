@@ -94,7 +94,7 @@ class Definition:
 
     @property
     def names(self) -> list[str]:
-        """What it is called, whatever the capitals: its name in both languages, its heading, its id, its name behind its kind or sort (`item:Rapier`, `weapon:Rapier`)."""
+        """What it is called, whatever the capitals: its name in both languages, its heading, its id, its name behind its kind or sort (`item:…`, `weapon:…`)."""
         ids = (f"{kind}:{self.name}" for kind in (self.kind, self.keyword, self.general))
         return list(dict.fromkeys(map(folded, (self.name, self.title, self.pl, *ids))))
 

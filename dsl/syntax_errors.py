@@ -310,6 +310,8 @@ class Explainer:
 
     def _mended(self, text: str, category: str, start: int, end: int, near: str, expected: Expected) -> str:
         """How a few words mend the line, where what is near does not."""
+        if self._mender.tires:
+            return ""
         if said := said_otherwise(self._mender.parses, text, category):
             return said
         if near and self._mender.parses(text[:start] + near + text[end:], category):
