@@ -33,7 +33,7 @@ SKILLS = {
         a new turn begins
         then Dragoon 1 may take Sprint
         """,
-        "Until the end of the next turn, the victim cannot take its chosen action.",
+        "Until the end of the next turn, the victim cannot take its named action.",
         "Do końca następnej tury ofiara nie może wykonać swojej wskazanej akcji.",
     ),
     "Iron Will": (
