@@ -342,6 +342,7 @@ ARCHIVES: dict[str, Spoil] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ARCHIVES)
 def test_a_spoiled_archive_is_refused(tmp_path: Path, name: str) -> None:
     archive = tmp_path / "pack.zip"

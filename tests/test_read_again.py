@@ -141,7 +141,7 @@ def test_every_change_and_back_again():
 def test_texts_with_faults_come_and_go(nodes):
     """Each brings names of its own, and many are wrong; what was read before never shows."""
     before = ParseState()
-    for path in BAD[:: 4 if nodes else 5]:
+    for path in BAD[:: 6 if nodes else 8]:
         source = read_bytes(path.name, path.read_bytes(), Report())
         assert outcome(*read(before, source)) == outcome(*read(None, source)), path.name
         if not nodes:

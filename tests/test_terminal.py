@@ -105,6 +105,7 @@ def test_a_contest_shows_its_totals_and_what_each_answer_makes_of_them() -> None
     assert "a tie" in text
 
 
+@pytest.mark.slow
 def test_what_changes_step_by_step_is_told_of_an_answer_once() -> None:
     _, text = at_table("Guests of the Golden Goose", ["1"] * 12, seed=7, width=4000)
     assert re.search(r"2 no\n +→ Town Guard 1: F5 → F2; a door opens\n", text)

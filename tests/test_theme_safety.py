@@ -251,6 +251,7 @@ def printing(pack: Path, limits: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen([sys.executable, "-c", text, *args], cwd=ROOT, stderr=subprocess.PIPE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ENDLESS_TYPST)
 def test_typst_that_does_not_end_is_ended(pack: Path, what: str) -> None:
     look = (ROOT / "tools" / "templates" / "typst" / "card.typ").read_text("utf-8")
