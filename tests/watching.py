@@ -50,6 +50,7 @@ Owner = Place | Word
 _INDEX = {
     "bands": BANDS | LIVING,
     "items": HAD,
+    "present": HAD | LIVING,
     "bears": frozenset({BORNE}),
     "friendly": frozenset({SIDES}),
     "safe": frozenset({SAFE}),
