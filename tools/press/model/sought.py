@@ -119,7 +119,7 @@ def sought(definitions: Iterable[Definition], sections: Iterable[Section], telle
         if made is None:
             made = found[anchor] = Sought(
                 anchor,
-                capitalised(teller.title(definition)),
+                capitalised(teller.heading(definition)),
                 capitalised(teller.other_title(definition)),
                 kind_name(definition, teller.content.library, teller.lang),
                 _order(definition),
