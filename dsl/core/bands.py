@@ -51,8 +51,8 @@ class TakesPlace(Clause):
     surface = "lets {figure:N_FIGURE} take the place of {other:N_FIGURE}"
     en = "in {{ bearer() }}'s band, {{ figure|a }} may take the place of {{ other|a }} and costs no more"
     pl = (
-        "w bandzie, w której jest {{ bearer() }}, {{ figure }} może zająć miejsce postaci „{{ other }}”"
-        " i nie kosztuje więcej od niej"
+        "jeśli w bandzie jest {{ bearer() }}, {{ adj('każdy', other, case='acc') }} {{ other.acc }}"
+        " można zastąpić {{ figure.ins }} bez dopłaty"
     )
     doc = (
         "Beside the bearer every character of the one name costs what one of the other does; a bearer of that name itself"
@@ -143,7 +143,7 @@ BAND_RULES = (
             f"Then a band of {{{{ band|and_list }}}} {en} allowed (limit: {{{{ slots|and_list }}}}"
             "{% if factions %}, of {{ factions|or_list }}{% endif %}"
             "{% if x %}, {{ x }} in all: at most {{ n }}{% endif %})",
-            f"Wtedy {pl}: {{{{ band|and_list }}}} (dozwolone: {{{{ slots|and_list }}}}"
+            f"Wtedy {pl} banda: {{{{ band|and_list }}}} (limit: {{{{ slots|and_list }}}}"
             "{% if factions %}, z frakcji: {{ factions|or_list }}{% endif %}"
             "{% if x %}, {{ x }} łącznie: najwyżej {{ n }}{% endif %})",
             "Whether the rules allow such a band where a scenario allows so many of each, of these factions.",
@@ -151,6 +151,6 @@ BAND_RULES = (
             means=ExampleBand(allowed=word == "may"),
             name=f"example: then a band {word}",
         )
-        for word, en, pl in (("may", "is", "wolno wystawić bandę"), ("cannot", "is not", "nie wolno wystawić bandy"))
+        for word, en, pl in (("may", "is", "dozwolona jest"), ("cannot", "is not", "niedozwolona jest"))
     ),
 )

@@ -30,7 +30,7 @@ def index(definitions: Iterable[Definition], teller: Teller) -> Letters:
     lines: dict[str, Line] = {}
     found = list(definitions)
     for definition in found:
-        name = capitalised(teller.title(definition))
+        name = capitalised(teller.heading(definition))
         place = teller.anchors.of(definition), kind_name(definition, teller.content.library, teller.lang)
         known = lines.setdefault(name, Line(name)).places
         if place[0] not in (anchor for anchor, _ in known):
@@ -38,7 +38,7 @@ def index(definitions: Iterable[Definition], teller: Teller) -> Letters:
     for definition in found:
         for other in definition.aliases[teller.lang == "pl"]:
             name = capitalised(other)
-            title = capitalised(teller.title(definition))
+            title = capitalised(teller.heading(definition))
             lines.setdefault(name, Line(name, [(teller.anchors.of(definition), "")], title))
     return _lettered(lines.values())
 
@@ -47,7 +47,7 @@ def in_other_language(definitions: Iterable[Definition], teller: Teller) -> Lett
     """The names of the other language, where they are others, each with the one of this book."""
     lines: dict[tuple[str, str], Line] = {}
     for definition in definitions:
-        title, other = capitalised(teller.title(definition)), capitalised(teller.other_title(definition))
+        title, other = capitalised(teller.heading(definition)), capitalised(teller.other_title(definition))
         if other and other != title:
             line = lines.setdefault((other, title), Line(other, see=title))
             line.places = line.places or [(teller.anchors.of(definition), "")]

@@ -173,7 +173,7 @@ class EntryWriter:
         teller = self.teller
         entry = Entry(
             teller.anchors.of(definition),
-            capitalised(teller.title(definition)),
+            capitalised(teller.heading(definition)),
             capitalised(teller.other_title(definition)),
             kind_name(definition, teller.content.library, teller.lang),
             level,

@@ -115,11 +115,12 @@ def sought(definitions: Iterable[Definition], sections: Iterable[Section], telle
     for definition in sorted(definitions, key=lambda d: anchors.own(d) != anchors.of(d)):
         anchor = anchors.of(definition)
         made = found.get(anchor)
-        own = [folded(name) for name in (teller.title(definition), teller.other_title(definition)) if name]
+        titles = teller.title(definition), teller.heading(definition), teller.other_title(definition)
+        own = [folded(name) for name in titles if name]
         if made is None:
             made = found[anchor] = Sought(
                 anchor,
-                capitalised(teller.title(definition)),
+                capitalised(teller.heading(definition)),
                 capitalised(teller.other_title(definition)),
                 kind_name(definition, teller.content.library, teller.lang),
                 _order(definition),

@@ -125,6 +125,24 @@ class Teller:
             return definition.title
         return self._being(definition.pl) if definition.kind == "permission" else definition.pl
 
+    def heading(self, definition: Definition) -> str:
+        """Its name over its entry: a Polish adjective that is said only of one kind of thing stands with the word for it."""
+        bearers = self._bearers.get(definition.name, []) if definition.kind == "trait" else []
+        kinds = {kind_name(d, self.content.library, "pl") for d in bearers}
+        title = self.title(definition)
+        if self.lang == "en" or len(kinds) != 1 or not self.linker.lexicon.has("adj", title):
+            return title
+        return f"{kinds.pop()} {self.agreeing(title, bearers[0], of_kind=True)}"
+
+    @cached_property
+    def _bearers(self) -> dict[str, list[Definition]]:
+        """What bears each trait by its very name."""
+        found: dict[str, list[Definition]] = {}
+        for definition in self.content.library.definitions:
+            for trait in definition.traits:
+                found.setdefault(trait, []).append(definition)
+        return found
+
     def _being(self, polish: str) -> str:
         """What is allowed, as it is said of nobody: być ciężko rannym, for być ciężko ranny."""
         lexicon, words = self.linker.lexicon, polish.split(" ")
