@@ -73,7 +73,7 @@ class _Signals:
 
 def _watch(file: Path, until: float, done: threading.Event, heard: _Signals) -> None:
     asked, since = None, 0.0
-    needed = _most() + MEMORY
+    most = _needed() + MEMORY
     while not done.wait(_LOOKS):
         if asked is None and (asked := heard.next()) is not None:
             since = monotonic()
@@ -81,12 +81,14 @@ def _watch(file: Path, until: float, done: threading.Event, heard: _Signals) -> 
             _end(file, "", 128 + asked)
         if process_time() > until:
             _end(file, "tierce: Typst goes on without end; what a theme brings of its own does so\n", 1)
-        if _most() > needed:
+        if _needed() > most:
             _end(file, "tierce: Typst needs memory without end; what a theme brings of its own does so\n", 1)
 
 
-def _most() -> int:
-    """The most bytes that this process has needed."""
+def _needed() -> int:
+    """The bytes that this process needs now; where the system does not tell, the most that it has needed so far."""
+    with suppress(OSError):
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     if sys.platform == "win32":
         return 0
     from resource import RUSAGE_SELF, getrusage
