@@ -27,8 +27,6 @@ SECRET = "secret"
 """The file of the secret that seals the entries."""
 SEAL = 32
 """Bytes of the secret, and of a seal."""
-SHARE = 8
-"""So many processes may put something there at once without looking."""
 LEFT_OVER = 3600
 """Seconds after which a file that was being written is no longer being written by anybody."""
 
@@ -112,7 +110,7 @@ def put(entries: Mapping[str, bytes]) -> None:
             return
         with suppress(OSError):
             secret = _secret(place) or _new_secret(place)
-            _have_room(place, sum(sizes), entries.keys())
+            _make_room(place, sum(sizes), entries.keys())
             for name, data in entries.items():
                 _write(place, name, _seal(secret, name, data) + data)
 
@@ -185,22 +183,8 @@ def _write(place: int, name: str, data: bytes) -> None:
         raise
 
 
-_free: dict[int, int] = {}
-"""How many bytes may be put into a folder (its number) before somebody looks again what lies there: a share of the room
-that was found, for other processes may put something there as well."""
-
-
-def _have_room(place: int, wanted: int, replaced: Collection[str]) -> None:
-    """Make room unless enough of what was found last is left: to look at all entries takes longer than to write one."""
-    number = os.fstat(place).st_ino
-    if _free.get(number, 0) < wanted:
-        _free[number] = _make_room(place, wanted, replaced) // SHARE
-    else:
-        _free[number] -= wanted
-
-
-def _make_room(place: int, wanted: int, replaced: Collection[str]) -> int:
-    """Take away what was not used for longest until there is room, and what was left half written; the room that is left.
+def _make_room(place: int, wanted: int, replaced: Collection[str]) -> None:
+    """Take away what was not used for longest until there is room, and what was left half written.
 
     What is replaced needs no room beside that which takes its place.
     """
@@ -218,8 +202,7 @@ def _make_room(place: int, wanted: int, replaced: Collection[str]) -> int:
     room = BUDGET - wanted - sum(size for _, size, _ in kept)
     for _, size, name in sorted(kept):
         if room >= 0:
-            break
+            return
         with suppress(FileNotFoundError):
             os.unlink(name, dir_fd=place)
         room += size
-    return room
