@@ -28,7 +28,7 @@ def composed(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def folded(name: str) -> str:
+def caseless(name: str) -> str:
     """A name as it is compared with one that somebody typed: whatever the capitals, and however letters are made up."""
     return composed(name.strip()).casefold()
 

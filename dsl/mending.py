@@ -39,7 +39,7 @@ class Mender:
         return self._reach(text, category) < 0
 
     @property
-    def tires(self) -> bool:
+    def is_spent(self) -> bool:
         """Whether as much was tried as one reading may cost."""
         return self._tried > MOST_TRIED
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from dsl.characters import folded
+from dsl.characters import caseless
 from dsl.constructs import Construct, Line
 from dsl.rules.order import said_by
 from dsl.source import Span
@@ -96,7 +96,7 @@ class Definition:
     def names(self) -> list[str]:
         """What it is called, whatever the capitals: its name in both languages, its heading, its id, its name behind its kind or sort (`item:…`, `weapon:…`)."""
         ids = (f"{kind}:{self.name}" for kind in (self.kind, self.keyword, self.general))
-        return list(dict.fromkeys(map(folded, (self.name, self.title, self.pl, *ids))))
+        return list(dict.fromkeys(map(caseless, (self.name, self.title, self.pl, *ids))))
 
     @property
     def declares(self) -> list[str]:

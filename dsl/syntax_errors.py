@@ -310,7 +310,7 @@ class Explainer:
 
     def _mended(self, text: str, category: str, start: int, end: int, near: str, expected: Expected) -> str:
         """How a few words mend the line, where what is near does not."""
-        if self._mender.tires:
+        if self._mender.is_spent:
             return ""
         if said := said_otherwise(self._mender.parses, text, category):
             return said

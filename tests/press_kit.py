@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from pikepdf import open as read_pdf
+from PIL import Image
 
 from interpreter.loading.load import Content
 from tools.press.printer import Made, Order, Printer
@@ -31,6 +33,13 @@ def printer(
 def printed(content: Content, out: Path, part: str, *langs: str) -> Made:
     """The files of a part, and what is lacking in them."""
     return print_all(Order(content, out, langs, parts=(part,)))
+
+
+def small_picture(form: str) -> bytes:
+    """A picture of a few points."""
+    data = BytesIO()
+    Image.new("RGB", (8, 8)).save(data, form)
+    return data.getvalue()
 
 
 def placed_cards(deck: Deck, sheet: str, paper: str, cards: Mapping[str, Said]) -> list[dict[str, Any]]:

@@ -245,6 +245,7 @@ WANTS = {
     "Python itself": "raise SystemError('returned NULL without setting an exception')",
     "a library": "raise ImportError('failed to map segment', name='typst', path='typst.so')",
 }
+LOST = "raise ImportError(\"cannot import name 'lost' from 'dsl.words'\", name='dsl.words', path='dsl/words.py')"
 
 
 @pytest.mark.parametrize("where", ["dsl.words.shown_surface", "tools.cli.set_up"])
@@ -259,3 +260,17 @@ def test_want_of_memory_is_told_plainly(what: str, where: str) -> None:
         check=False,
     )
     assert (told.returncode, told.stderr.decode()) == (2, "tierce: there is not enough memory for this\n")
+
+
+def test_a_fault_of_ours_is_no_want_of_memory() -> None:
+    text = (
+        f"import sys\nfrom tools.start import main\nimport tools.cli as m\ndef fail(*_):\n    {LOST}\nm.set_up = fail\n"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", text + "sys.argv = ['tierce', 'words', 'heal']\nmain()\n"],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert told.returncode == 1
+    assert b"memory" not in told.stderr and b"cannot import name 'lost'" in told.stderr

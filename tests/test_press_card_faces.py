@@ -10,7 +10,7 @@ from PIL import Image
 
 from dsl.core.cards import BySuit, Carries
 from tests.press_kit import printed as press
-from tests.press_kit import printer
+from tests.press_kit import printer, small_picture
 from tests.test_press_cards import load, pack
 from tests.test_sorts import sorted_content
 from tools.press.model.cards import CardMaker
@@ -140,8 +140,9 @@ def test_only_the_card_whose_picture_has_changed_is_set_again(tmp_path):
 @pytest.mark.parametrize(
     ("file", "text", "told"),
     [
-        ("art/skill-nobody.png", b"\x89PNG", "there is no card `skill-nobody`"),
-        ("art/skill-calm.jpg", b"\x89PNG", "this is no picture of the sort"),
+        ("art/skill-nobody.png", small_picture("PNG"), "there is no card `skill-nobody`"),
+        ("art/skill-calm.jpg", small_picture("PNG"), "this is no picture of the sort"),
+        ("art/skill-calm.png", b"\x89PNG", "this is no picture of the sort"),
         ("art.toml", b"[skill-calm]\nfocus = [2.0, 0.0]", "less than or equal to 1"),
         ("cards.toml", b'always = ["Nobodiness"]', "`Nobodiness`"),
         ("cards.toml", b'[frames]\n"Night" = "black"', "should match pattern"),

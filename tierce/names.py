@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from dsl.characters import folded
+from dsl.characters import caseless
 from dsl.diagnostics import did_you_mean, listed
 from interpreter.loading.load import Content, Named
 from tierce._errors import BandError, TierceError, UnknownNameError
@@ -37,7 +37,7 @@ def scenario_named(content: Content, name: str) -> Named:
 
 def definitions_named(content: Content, name: str) -> list[Definition]:
     """Every definition of a name, or the one of an id such as `skill:Parry`. Raises UnknownNameError."""
-    found = content.called.get(folded(str(name)))
+    found = content.called.get(caseless(str(name)))
     if found:
         return [*found]
     near = did_you_mean(str(name), [n for d in content.library.definitions for n in (d.name, d.pl) if n])
@@ -124,6 +124,6 @@ def _found(definitions: Iterable[Named], name: object) -> Named | None:
     """The definition of a name; one that it names in English comes before one that it names in Polish."""
     if not isinstance(name, str):
         return None
-    wanted, definitions = folded(name), list(definitions)
-    english = next((d for d in definitions if folded(d.name) == wanted), None)
-    return english or next((d for d in definitions if folded(d.pl) == wanted), None)
+    wanted, definitions = caseless(name), list(definitions)
+    english = next((d for d in definitions if caseless(d.name) == wanted), None)
+    return english or next((d for d in definitions if caseless(d.pl) == wanted), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from importlib.machinery import EXTENSION_SUFFIXES
 
 RESERVE = 1 << 20
 """Bytes that are held until there are no others, to say so with."""
@@ -28,7 +29,9 @@ def main() -> None:
 
 def is_want_of_memory(error: Exception) -> bool:
     """Whether memory has run out: Python says so, has failed at it itself, or could not load a library that is there."""
-    return isinstance(error, MemoryError | SystemError) or (isinstance(error, ImportError) and error.path is not None)
+    if isinstance(error, ImportError):
+        return error.path is not None and error.path.endswith(tuple(EXTENSION_SUFFIXES))
+    return isinstance(error, MemoryError | SystemError)
 
 
 def _run() -> None:

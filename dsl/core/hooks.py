@@ -223,8 +223,8 @@ HOOKS = (
     ),
     clause(
         f"cannot be attacked by {{set:characters}}{WHEN}",
-        "no {{ set }} may attack {{ bearer() }}{{ telling.acts('') or '' }}" + WHEN_EN,
-        "{{ adj('żaden', set) }} {{ set }} nie może atakować {{ bearer().gen }}{{ telling.acts('') or '' }}" + WHEN_PL,
+        "no {{ set }} {{ set|verb('may') }} attack {{ bearer() }}" + WHEN_EN,
+        "{{ adj('żaden', set) }} {{ set }} {{ set|verb('móc', negated=true) }} atakować {{ bearer().gen }}" + WHEN_PL,
         "None of these may attack the bearer, in whatever way; they stay its enemies. Who they are cannot depend on who is an enemy.",
         "cannot be attacked by character with Trial",
         RelationClause(kind="safe"),

@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from dsl.characters import folded
+from dsl.characters import caseless
 from dsl.diagnostics import Report
 from interpreter.board import NO_BOARD, NO_SPACES, Board
 from interpreter.loading import cache
@@ -233,7 +233,7 @@ class Content:
 
     def scenario(self, name: str) -> Rule | None:
         """A scenario as it is defined; a difference of capitals does not matter."""
-        return next((s for s in self.library.all("scenario") if folded(s.name) == folded(name)), None)
+        return next((s for s in self.library.all("scenario") if caseless(s.name) == caseless(name)), None)
 
     def setup(self, scenario: Named | Definition, bands: Bands | None = None, variants: Sequence[str] = ()) -> Setup:
         """The setup of a game of a scenario, with the usual bands or those chosen, and with further variants."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dsl.characters import folded
+from dsl.characters import caseless
 from tools.settings import Settings, counted_of, json_option, pass_settings, refuse, shared_options
 
 if TYPE_CHECKING:
@@ -69,13 +69,13 @@ def _explain_code(name: str, as_json: bool) -> None:
 def _found(content: Content, name: str) -> list[Definition]:
     """The definitions of a name, or the one of an id; similar names are proposed when there is none."""
     definitions = content.library.definitions
-    wanted = folded(name)
+    wanted = caseless(name)
     found = content.called.get(wanted)
     if found:
         return found
     from difflib import get_close_matches
 
-    known = {folded(n): n for d in definitions for n in (d.name, d.pl) if n}
+    known = {caseless(n): n for d in definitions for n in (d.name, d.pl) if n}
     near = [known[n] for n in get_close_matches(wanted, known, n=5, cutoff=0.5)]
     near += [n for low, n in known.items() if wanted in low and n not in near][:5]
     raise click.UsageError(f'nothing is called "{name}"' + ("; did you mean: " + ", ".join(near) + "?" if near else ""))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from dsl.characters import folded
+from dsl.characters import caseless
 from tools.settings import (
     Settings,
     Targets,
@@ -106,7 +106,7 @@ def _is_asked(definition: Definition, under: tuple[str, ...]) -> bool:
     """Whether a definition is among those that are named, by a part of their name or by their text; all are by none."""
     text = definition.span.source.name
     return not under or any(
-        Targets([], [], [real(Path(u))]).covers(text) if Path(u).exists() else folded(u) in folded(definition.name)
+        Targets([], [], [real(Path(u))]).covers(text) if Path(u).exists() else caseless(u) in caseless(definition.name)
         for u in under
     )
 

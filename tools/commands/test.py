@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dsl.characters import folded
+from dsl.characters import caseless
 from tools.settings import (
     Settings,
     Targets,
@@ -111,7 +111,7 @@ def command(
 
 
 def _is_asked(example: Example, name: str) -> bool:
-    return folded(name) in folded(f"{example.name}\n{example.id}")
+    return caseless(name) in caseless(f"{example.name}\n{example.id}")
 
 
 def _coverage(content: Content, paths: tuple[Path, ...]) -> Covered:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from dsl.characters import folded
+from dsl.characters import caseless
 from dsl.lexicon import MissingForm
 from dsl.model import Definition
 from dsl.tree import Node
@@ -45,14 +45,14 @@ class Explainer:
 
     def find(self, name: str) -> list[Definition]:
         """Every definition of a name, in either language, whatever the capitals."""
-        wanted = folded(name)
-        return [d for d in self.content.library.definitions if wanted in map(folded, (d.name, d.pl, d.en))]
+        wanted = caseless(name)
+        return [d for d in self.content.library.definitions if wanted in map(caseless, (d.name, d.pl, d.en))]
 
     def near(self, name: str) -> list[str]:
         """Names that are much like one that is not known."""
         names = [d.name if self.lang == "en" else d.pl for d in self.content.library.definitions]
-        folded = {n.casefold(): n for n in names}
-        return [folded[n] for n in get_close_matches(name.strip().casefold(), folded, 3, 0.6)]
+        known = {caseless(n): n for n in names}
+        return [known[n] for n in get_close_matches(caseless(name), known, 3, 0.6)]
 
     def lines(self, definition: Definition) -> Iterator[str]:
         """Both names, then the text."""

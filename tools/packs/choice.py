@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dsl.characters import folded
+from dsl.characters import caseless
 from dsl.diagnostics import did_you_mean, listed
 from interpreter.loading.files import shown
 from tools.packs.lock import differing, read
@@ -115,7 +115,7 @@ def _version(offer: Offer) -> Version:
 
 def _edition(name: str, roots: Sequence[Offer]) -> Offer:
     known = [offer for offer in found(roots) if offer.manifest.edition]
-    match = [offer for offer in known if folded(offer.name) == folded(name)]
+    match = [offer for offer in known if caseless(offer.name) == caseless(name)]
     if not match:
         there = f"there are: {listed(sorted({o.name for o in known}))}" if known else "no edition is found"
         raise click.UsageError(f"there is no edition {name!r}; {there}")

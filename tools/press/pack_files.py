@@ -30,7 +30,7 @@ from tools.press.model.labels import LANGUAGES
 from tools.press.model.links import anchors_of
 from tools.press.model.teller import Teller
 from tools.press.own_words import gist_problems, own_words
-from tools.press.pictures import MAX_POINTS, PHOTOS, points
+from tools.press.pictures import PHOTOS, require_usable
 from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
 from tools.press.typst.faults import ThemeError, require_local
@@ -153,10 +153,7 @@ def _check(path: Path, text: str, data: bytes) -> None:
     if path.name in _MODELS:
         _MODELS[path.name].model_validate(tomllib.loads(text))
     elif path.suffix in PHOTOS:
-        if not data.startswith(PHOTOS[path.suffix]):
-            raise ThemeError("this is no picture of the sort that its name says")
-        if points(data) > MAX_POINTS:
-            raise ThemeError(f"a picture has at most {MAX_POINTS:,} points; this has {points(data):,}")
+        require_usable(data, PHOTOS[path.suffix])
     elif path.suffix == ".jinja":
         Theme().templates.parse(text)
         require_local(text)

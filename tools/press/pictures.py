@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-PHOTOS = {".png": b"\x89PNG", ".jpg": b"\xff\xd8"}
-"""How files of pictures that are no drawings begin."""
+import warnings
+from io import BytesIO
+from math import prod
+
+from tools.press.typst.faults import ThemeError
+
+PHOTOS = {".png": "PNG", ".jpg": "JPEG"}
+"""The formats of pictures that are no drawings, by the endings of their names."""
 MAX_POINTS = 40_000_000
 """The points of a picture: six times those of a card at 600 to the inch; some bytes may be unpacked to gigabytes of them."""
-_NO_SIZE = (0xC4, 0xC8, 0xCC)
-"""What stands in a JPEG among the marks of its size, and is none."""
 
 
-def points(data: bytes) -> int:
-    """How many points a picture has; 0 where it does not say so."""
-    if data.startswith(PHOTOS[".png"]):
-        return _number(data[16:20]) * _number(data[20:24])
-    at = 2
-    while at + 9 <= len(data) and data[at] == 0xFF:
-        mark = data[at + 1]
-        if 0xC0 <= mark <= 0xCF and mark not in _NO_SIZE:
-            return _number(data[at + 5 : at + 7]) * _number(data[at + 7 : at + 9])
-        at += 2 + _number(data[at + 2 : at + 4])
-    return 0
+def require_usable(data: bytes, form: str) -> None:
+    """Raise ThemeError for what is no picture of a format, or too large a one."""
+    from PIL import Image
 
-
-def _number(data: bytes) -> int:
-    return int.from_bytes(data, "big")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(BytesIO(data), formats=(form,)) as picture:
+                points = prod(picture.size)
+    except Image.DecompressionBombError:
+        points = MAX_POINTS + 1
+    except (OSError, SyntaxError, ValueError):
+        raise ThemeError("this is no picture of the sort that its name says") from None
+    if points > MAX_POINTS:
+        raise ThemeError(f"a picture has at most {MAX_POINTS:,} points, and this has more")

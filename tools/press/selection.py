@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dsl.characters import folded
+from dsl.characters import caseless
 from dsl.model import Definition
 from interpreter.loading.load import Content
 from tierce import UnknownNameError
@@ -62,7 +62,7 @@ def _card_named(content: Content, name: str) -> Definition:
 
 def _on_cards(content: Content, name: str) -> list[Definition]:
     """The definitions of a name, or of an id, that have cards."""
-    return [d for d in carded(content.library) if folded(name) in d.names]
+    return [d for d in carded(content.library) if caseless(name) in d.names]
 
 
 def for_scenario(content: Content, name: str) -> Selection:

@@ -87,28 +87,33 @@ class Linker:
 
         What a form was `said` to name it names; of others, such as the verb by which a procedure is told, it is found in them.
         """
-        known: dict[str, list[str]] = {}
         plain = text.replace("\u00a0", " ")
-        for form, named in (said or {}).items():
-            found = [d for d in (self.anchors.library.get(*key) for key in named) if d is not None]
-            if found and form[1:] in plain:
-                known[_key(form)] = [*dict.fromkeys(map(self.anchors.of, filter(self._is_distinct, found)))]
-        settled = frozenset(known)
+        known = self._said_in(plain, said or {})
+        others: dict[str, list[str]] = {}
         for definition in filter(self._is_distinct, mentioned):
-            anchor = self.anchors.of(definition)
             for form in self.forms(definition):
-                if form not in settled and form[1:] in plain:
-                    known.setdefault(form, []).append(anchor)
+                if form not in known and form[1:] in plain:
+                    others.setdefault(form, []).append(self.anchors.of(definition))
+        known |= others
         if not known:
             return RichText(text)
         out, end = list[Piece](), 0
         for match in _pattern(tuple(sorted(known, key=lambda f: (-len(f), f)))).finditer(text):
             anchors = known[_key(match[0])]
-            anchor = anchors.pop(0) if len(anchors) > 1 else anchors[0] if anchors else own
+            anchor = anchors.pop(0) if len(anchors) > 1 else anchors[0]
             out.append(text[end : match.start()])
-            out.append(match[0] if anchor == own else Span("reference", RichText(match[0]), anchor))
+            out.append(match[0] if anchor in ("", own) else Span("reference", RichText(match[0]), anchor))
             end = match.end()
         return RichText(*out, text[end:])
+
+    def _said_in(self, plain: str, said: Mapping[str, Iterable[Key]]) -> dict[str, list[str]]:
+        """The forms in a text that were said to name something, with where these lead: nowhere (""), if any may be called so."""
+        known: dict[str, list[str]] = {}
+        for form, named in said.items():
+            found = [d for d in (self.anchors.library.get(*key) for key in named) if d is not None]
+            if found and form[1:] in plain:
+                known[_key(form)] = list(dict.fromkeys(map(self.anchors.of, filter(self._is_distinct, found)))) or [""]
+        return known
 
     def _is_distinct(self, definition: Definition) -> bool:
         """Whether a name tells who is meant: not of those who are called what any in the sentence may be, a character."""

@@ -127,10 +127,12 @@ class Teller:
 
     def heading(self, definition: Definition) -> str:
         """Its name over its entry: a Polish adjective that is said only of one kind of thing stands with the word for it."""
-        bearers = self._bearers.get(definition.name, []) if definition.kind == "trait" else []
-        kinds = {kind_name(d, self.content.library, "pl") for d in bearers}
         title = self.title(definition)
-        if self.lang == "en" or len(kinds) != 1 or not self.linker.lexicon.has("adj", title):
+        if self.lang != "pl" or definition.kind != "trait" or not self.linker.lexicon.has("adj", title):
+            return title
+        bearers = self._bearers.get(definition.name, [])
+        kinds = {kind_name(d, self.content.library, "pl") for d in bearers}
+        if len(kinds) != 1:
             return title
         return f"{kinds.pop()} {self.agreeing(title, bearers[0], of_kind=True)}"
 
