@@ -7,6 +7,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from jinja2.exceptions import SecurityError
 from pikepdf import Array, Dictionary, NameTree, Object, Pdf
 from pikepdf import open as read_pdf
 
@@ -18,6 +19,7 @@ from tools.press.model.links import Anchors
 from tools.press.model.teller import Failure
 from tools.press.printer import Order, Printer
 from tools.press.printing import print_all
+from tools.press.typst import page_templates
 from tools.press.typst.book import LONG, NAME, SHORT, Book, held_together, linked_once, print_book
 from tools.press.typst.book_layout import BookSetter
 from tools.press.typst.compiler import Compiler
@@ -116,6 +118,18 @@ def test_an_entry_says_whether_it_may_be_broken_where_that_is_certain() -> None:
     assert "whole: true" in held_together('whole: WHOLE)[#"short"]')
     assert "whole: none" in held_together(f'whole: WHOLE)[#"{"x" * SHORT}"]')
     assert "whole: false" in held_together(f'whole: WHOLE)[#"{"x" * LONG}"#"more"]')
+
+
+@pytest.mark.slow
+def test_the_largest_book_costs_a_tenth_of_the_budget_of_a_page(
+    content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TIERCE_CACHE", str(tmp_path / "cache"))  # what was made before costs nothing
+    monkeypatch.setattr(page_templates, "BUDGET", page_templates.BUDGET // 10)
+    assert len(text_of(content, "en", tmp_path)) > page_templates.BUDGET
+    monkeypatch.setattr(page_templates, "BUDGET", page_templates.BUDGET // 10)
+    with pytest.raises(SecurityError, match="more than any page needs"):
+        text_of(content, "pl", tmp_path)
 
 
 @pytest.mark.parametrize(
