@@ -218,7 +218,7 @@ class Explainer:
             notes.insert(0, elsewhere)
         if category == "definition" and not token.start and not under:
             notes.append("a line that belongs to the definition above it is indented by four spaces")
-        notes += [] if under else self._belongs(word, category)
+        notes += [] if under else self._belongs(word, category, token.start > 0)
         if word[:1] in HINTS:
             notes.insert(0, HINTS[word[:1]])
         if kin and not near and not mended and not known and not under:
@@ -288,7 +288,8 @@ class Explainer:
         """Whether a name that is spelled alike is hardly meant: a word of the language would fit, or little is the same."""
         literals = self.tables.literals.values()
         if not near or near in literals:
-            return bool(near) and rest.split(" ", 1)[0].lower() in literals
+            first = rest.split(" ", 1)[0].lower()
+            return bool(near) and first in literals and stem(first) != stem(near)
         word = " ".join(rest.replace('"', "").replace(",", "").split()[: len(near.split())]).lower()
         likeness = SequenceMatcher(None, word, near.lower()).ratio()
         meant = (t for k in kin if k.category in (category, "statement", "clause") for t in tokens(k.written))
@@ -347,13 +348,13 @@ class Explainer:
             above, depth = (above.body[-1] if above.body else None), depth + 1
         return []
 
-    def _belongs(self, word: str, category: str) -> list[str]:
-        """A note for a word that begins lines elsewhere: under which lines those stand."""
+    def _belongs(self, word: str, category: str, within: bool) -> list[str]:
+        """A note for a word that begins lines elsewhere: under which lines those stand; a definition is none `within` a line."""
         begun = {w.category for w in self.vocabulary.words for parts, _ in w.alternatives if parts[0] == word.lower()}
         if not begun or category in begun:
             return []
         if "definition" in begun:
-            return [f"`{word}` begins at the left margin"]
+            return [] if within else [f"`{word}` begins at the left margin"]
         if "limit" in begun:
             return [f"`{word}` begins a limit, which stands behind what happens: `after ⟨procedure⟩, once per turn`"]
         above = dict.fromkeys(shown_surface(w.surface) for w in self.vocabulary.words if w.body in begun)

@@ -23,7 +23,7 @@ from dsl.core.examples import (
 )
 from dsl.core.open_table import TableSize, place_number
 from dsl.core.scenarios import Brings, Deploys, ForPlayers, OnBoard, Plays
-from dsl.diagnostics import Report
+from dsl.diagnostics import Report, listed
 from dsl.model import Definition, Example, Library, Procedure, Rule
 from dsl.source import Span
 from dsl.tree import Node
@@ -190,21 +190,30 @@ def _board(content: Content, name: str) -> Board | None:
 
 
 class _Cards:
-    """The cards of all decks, by their names, and by their suits with the numbers that go from one to another."""
+    """The cards of all decks, by their names, and by their suits with the numbers that go from one to another, in which deck."""
 
     def __init__(self, library: Library) -> None:
         decks = library.all("deck")
         self.named = {line["name"] for deck in decks for line in deck.of(NamedCard)}
-        self.suits: dict[str, list[range]] = {}
-        for line in (line for deck in decks for line in deck.of(CardRun)):
+        self.suits: dict[str, list[tuple[range, str]]] = {}
+        for deck, line in ((deck, line) for deck in decks for line in deck.of(CardRun)):
             for suit in line["suits"]:
-                self.suits.setdefault(suit.text, []).append(range(line["low"], line["high"] + 1))
+                self.suits.setdefault(suit.text, []).append((range(line["low"], line["high"] + 1), deck.name))
 
     def has(self, card: Node) -> bool:
         name = card.get("name")
         if name is not None:
             return name in self.named
-        return any(card["n"] in numbers for numbers in self.suits.get(card["suit"].text, ()))
+        return any(card["n"] in numbers for numbers, _ in self.suits.get(card["suit"].text, ()))
+
+    def like(self, card: Node) -> str:
+        """Those that there are of the suit of a card, or that have names."""
+        if card.get("name") is not None:
+            return f"the cards with names are: {listed(sorted(self.named))}" if self.named else "no card has a name"
+        suit = card["suit"].text
+        runs = sorted((run[0], run[-1], deck) for run, deck in self.suits.get(suit, ()))
+        told = listed(f"{low} to {high} ({deck})" for low, high, deck in runs)
+        return f"of {suit} there are: {told}" if told else f"no deck has cards of {suit}"
 
 
 def _check_examples(content: Content, definition: Definition, cards: _Cards) -> None:
@@ -307,4 +316,4 @@ def _check_card(content: Content, card: Node, cards: _Cards) -> None:
     if not cards.has(card):
         name = card.get("name")
         what = f'"{name}"' if name is not None else f"{card['n']} of {card['suit'].text}"
-        content.report.error("E0609", f"no deck has the card {what}", card.span)
+        content.report.error("E0609", f"no deck has the card {what}", card.span, cards.like(card))
