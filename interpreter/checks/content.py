@@ -196,7 +196,7 @@ class _Cards:
         decks = library.all("deck")
         self.named = {line["name"] for deck in decks for line in deck.of(NamedCard)}
         self.suits: dict[str, list[tuple[range, str]]] = {}
-        for deck, line in ((deck, line) for deck in decks for line in deck.of(CardRun)):
+        for line, deck in [(run, of) for of in decks for run in of.of(CardRun)]:
             for suit in line["suits"]:
                 self.suits.setdefault(suit.text, []).append((range(line["low"], line["high"] + 1), deck.name))
 
