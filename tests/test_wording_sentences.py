@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dsl.lexicon import MissingForm
 from dsl.tree import Node
 from dsl.wording import Clause, Term, Wording, WordingError
+from dsl.wording.punctuation import tied
 from dsl.wording.realisation import realiser
 from dsl.wording.realisation.templates import compile_word
 from dsl.words import Traits, Vocabulary, Word
@@ -213,6 +214,20 @@ def test_non_breaking_spaces_on_demand():
     clause = wording.render_line(pure(IN, body=(pure(GAINS, OPPONENT_, pure(DIGITS, 2), TOKEN),)))
     assert clause.text == "W\u00a0walce wręcz przeciwnik otrzymuje 2\u00a0żetony fechtunku."
     assert "\u00a0" not in PL.render_line(pure(IN, body=(plus(1),))).text
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "told"),
+    [
+        ("en", "talk (DL: 7)", "talk (DL:~7)"),
+        ("en", "talk (DL: X)", "talk (DL:~X)"),
+        ("en", "an i or a z 5", "an i or a z 5"),
+        ("pl", "rozmowa (PT 7) z nim", "rozmowa (PT~7) z~nim"),
+        ("pl", "DL: 7", "DL: 7"),
+    ],
+)
+def test_words_that_belong_to_what_follows_are_tied_to_it(lang, text, told):
+    assert tied(text, lang).replace("\u00a0", "~") == told
 
 
 # --- holes

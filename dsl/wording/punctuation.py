@@ -25,10 +25,11 @@ _TIDY = (
 )
 _DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 _NUMBER_UNIT = re.compile(r"(?<=\d) (?=[^\W\d_])")
-_TO_THE_NEXT = re.compile(
-    r"(?<!\w)(?:([aiouwz]) (?=\S|\Z)|(PT|najmniej|najwyżej|równym) (?=[−+]?\d|X\b))", re.IGNORECASE
-)
-"""Polish words that no line ends with: those of one letter, and what belongs to the number behind it."""
+_TO_THE_NEXT = {
+    "en": re.compile(r"\b(DL:) (?=\d|X\b)"),
+    "pl": re.compile(r"(?<!\w)([aiouwz](?= \S| \Z)|(?:PT|najmniej|najwyżej|równym)(?= [−+]?\d| X\b)) ", re.IGNORECASE),
+}
+"""Words that no line ends with: Polish ones of one letter, and what belongs to the number behind it."""
 
 
 _BELONGING = re.compile(r"(?<=character|e victim\)) that belongs to ((?:your|their|\w+['’]s) \w+)( and (?:that )?)?")
@@ -74,9 +75,9 @@ def stopped(text: str) -> str:
 
 
 def tied(text: str, lang: str) -> str:
-    """Non-breaking spaces between a number and its unit and, in Polish, after one-letter words and before the number in `co najmniej 2`, `PT 6`."""
+    """Non-breaking spaces between a number and its unit, in `DL: 5`, and in Polish after one-letter words and in `co najmniej 2`, `PT 6`."""
     text = _NUMBER_UNIT.sub("\u00a0", text)
-    return _TO_THE_NEXT.sub(lambda m: f"{m[1] or m[2]}\u00a0", text) if lang == "pl" else text
+    return _TO_THE_NEXT[lang].sub("\\1\u00a0", text) if lang in _TO_THE_NEXT else text
 
 
 def hole(text: str, names: Iterable[str]) -> str:
