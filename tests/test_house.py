@@ -34,6 +34,7 @@ LITTLE = 6
 ALSO_NAMES = {
     "actor": "the role of whoever takes an action, which the language itself gives",
     "attacker": "the example of a word",
+    "bitwa": "a Polish noun of what one is in",
     "bearer": "a function of templates",
     "comparison": "a sort of mutants",
     "count": "a filter of templates",
@@ -73,9 +74,11 @@ ALSO_NAMES = {
     "side": "a slot of the state",
     "Sprint": "the example of a word",
     "standing": "a field of views",
+    "starcie": "a Polish noun of what one is in",
     "story": "a directive of chapters",
     "Strength": "the example of a word",
     "target": "the role of whom an action is aimed at, which the language itself gives",
+    "tura": "a Polish noun of what one is in",
     "Turn": "the title of a track",
     "winner": "the example of a word",
 }
@@ -88,7 +91,7 @@ DEFINITION = re.compile(
     r'^(?:(?!concept)[a-z]+|[ ]+(?:action|card|step|option|mark "."|\d+(?: to \d+)?)) "([^"\n]+)"', re.MULTILINE
 )
 # Several ways to write a part of a phrase.
-WAYS = re.compile(r"\(([\w ]+(?:\|[\w ]+)+)\)")
+WAYS = re.compile(r"\((?:\?:)?([\w ]+(?:\|[\w ]+)+)\)")
 # A Polish name of a definition.
 POLISH = re.compile(r'^    pl "([^"\n]+)"', re.MULTILINE)
 # An absolute path below a folder that only some machine has; not part of an address or a relative path.
