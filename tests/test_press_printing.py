@@ -122,6 +122,22 @@ def test_nothing_is_put_in_its_place_before_the_order_is_proven(order, tmp_path,
         assert not order.out.exists()
 
 
+def test_what_all_languages_need_is_made_ready_once_where_the_order_is_proven(order, tmp_path, monkeypatch):
+    def side(printer):
+        printer.proven.wait()
+        return [Path(f"{os.getpid()}"), *(tmp_path / "ready").glob("*")], []
+
+    def ready(order):
+        (tmp_path / "ready").mkdir()
+        (tmp_path / "ready" / f"{os.getpid()}").touch()
+
+    monkeypatch.setattr(Compiler, "has_run", False)
+    monkeypatch.setattr(printing, "PARTS", {"one": Part(side, ready=ready)})
+    (english, found, polish, again), _ = print_all(replace(order, parts=("one",)))
+    assert found == again == tmp_path / "ready" / f"{os.getpid()}"
+    assert len({english.name, polish.name, found.name}) == 3
+
+
 def names_in(folder, text):
     """The state with a ruling, and another file beside it."""
     ruling = '    ruling "It is not as in Deep Sleep." because "nobody snores"\n'

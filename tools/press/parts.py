@@ -17,6 +17,10 @@ def together(_order: Order, sides: Sequence[Made]) -> Made:
     return [file for files, _ in sides for file in files], [lack for _, lacks in sides for lack in lacks]
 
 
+def nothing(_order: Order) -> None:
+    """Each language makes all that it needs."""
+
+
 class Across(NamedTuple):
     """What of a side is `told` to all languages, and how each is `ended` by what all have told, in the process that began it."""
 
@@ -32,6 +36,7 @@ class Part:
     Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone. `of_scenario` can be
     printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario. Typst sets those that are `typeset`.
     What takes long is printed `once`: where this file is there it is printed again only if it is named. What `plays` all examples needs the rules as they are played.
+    What all languages need is made `ready` once, in the process that proves the order, before they may put anything in its place.
     """
 
     side: Callable[[Printer], Any]
@@ -45,6 +50,7 @@ class Part:
     typeset: bool = False
     once: str = ""
     plays: bool = False
+    ready: Callable[[Order], None] = nothing
 
 
 def _reference(printer: Printer) -> Any:
@@ -151,6 +157,15 @@ def _learn(printer: Printer) -> Made:
     return print_learn(printer)
 
 
+def _chapters(order: Order) -> None:
+    """Fill in the chapters of the book to learn from: the examples that they tell are played once for all languages."""
+    from tools.press.learn.chapters import filled
+    from tools.press.printer import Printer
+
+    for lang in order.langs:
+        filled(Printer(order, lang))
+
+
 def _kit(printer: Printer) -> Made:
     """All that a scenario is played with: cards, decks, board, tokens, tracks, its sheet, the aid, and a list of it all."""
     from tools.press.kit.printing import print_kit
@@ -173,7 +188,7 @@ PARTS: dict[str, Part] = {
     "aid": Part(_aid, whole=True, of_scenario=True, typeset=True),
     "scenarios": Part(_scenarios, of_scenario=True, typeset=True),
     "book": Part(_book, typeset=True),
-    "learn": Part(_learn, whole=True, typeset=True),
+    "learn": Part(_learn, whole=True, typeset=True, ready=_chapters),
     "kit": Part(_kit, whole=True, of_scenario=True, asked=True, typeset=True),
     "tts": Part(_tabletop, whole=True, of_scenario=True, asked=True, typeset=True),
 }

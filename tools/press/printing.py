@@ -70,6 +70,8 @@ def _side_by_side(
     def prove() -> None:
         if not plays:
             order.prove()
+        for part in order.parts:
+            PARTS[part].ready(order)
         proven()
 
     def done(number: int) -> None:
