@@ -203,7 +203,7 @@ class _Comparison:
         yield "a.members and b.countable", f"{acts}{self._IS_OR_ARE} {en[1]} {{{{ b|count(a.members) }}}}"
         yield "a.members and holds", f"{self._WHO_HAS} {more.format('{{ a.members.many }}')} {others}"
         yield "a.one and a.holder and b.countable", f"{has}{en[1]} {{{{ b|count(a.one) }}}}"
-        yield "a.one and a.holder", f"{has}{more.format('{{ a.things }}')} {others}"
+        yield "a.one and a.holder", f"{has}{more.format('{{ a.one.many }}')} {others}"
         yield self._counted, there.replace("THERE", self._IS_OR_ARE) + f"{en[1]} {{{{ b|count(a.one) }}}}"
         yield self._LIKE, f"{has}{_LIKENED[self._surface][0]} {{{{ b.holder|named }}}}"
         yield "b.countable", f"{{{{ a }}}} {{{{ a|verb('be') }}}} {en[0]} {{{{ b }}}}"
