@@ -437,6 +437,20 @@ def test_verbs_and_what_is_counted_come_from_texts_and_folders(tmp_path):
     assert '["taranować"]\npos = "verb"' in text and '["siniak"]' in text and '["zderzenie"]' in text
 
 
+def test_of_verbs_in_texts_only_those_are_added_that_have_no_forms_yet(tmp_path):
+    path, texts = tmp_path / "lexicon.toml", tmp_path / "rules.tierce"
+    texts.write_text(
+        'verb "perform a stunt" / "wykonywać popis"\nverb "ram" / "taranować [(target)|(wróg)] z rozpędu"\n'
+        'verb "stab" / "kłuć (nóż)"\nverb "stab at" / "kłuć raz po raz"\n',
+        "utf-8",
+    )
+    fill(path, ["verb:wykonywać"])
+    assert fill(path, bases_in(texts)) == []
+    tables = tomllib.loads(path.read_text("utf-8"))
+    assert tables.keys() == {"wykonywać", "taranować", "kłuć"}
+    assert (tables["wykonywać"]["sg"], tables["wykonywać"]["pl"]) == ("wykonuje", "wykonują")
+
+
 def test_what_is_not_known_is_refused_with_a_way_out(tmp_path):
     done = CliRunner().invoke(cli, ["lexicon", str(tmp_path / "x.toml"), "wtępić"])
     assert done.exit_code == 1 and "fixed:wtępić" in done.output

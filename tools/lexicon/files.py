@@ -89,9 +89,11 @@ def fill(path: Path, specs: Iterable[str], beside: Iterable[Path] = ()) -> list[
     tables = _tables(text)
     refused = []
     wanted = dict.fromkeys(chain.from_iterable(map(_with_participle, specs)))
-    for spec in sorted(wanted, key=lambda spec: not spec.islower()):  # what is there in small letters will do
+    for spec in sorted(wanted, key=lambda spec: (not spec.islower(), len(spec))):  # small letters and one word will do
         kind, base = _parts(spec)
         if base in others or base.lower() in others:
+            continue
+        if kind == "verb" and any(words in others or words in tables for words in _beginnings(base)):
             continue
         there = tables.get(base) or tables.get(base.lower())
         if there is None:
@@ -104,6 +106,12 @@ def fill(path: Path, specs: Iterable[str], beside: Iterable[Path] = ()) -> list[
     header = re.match(r"(?:#.*\n)*", text)
     path.write_text(((header[0] if header else "") + written(tables)).lstrip("\n"), encoding="utf-8")
     return refused
+
+
+def _beginnings(base: str) -> list[str]:
+    """The first words of a verb with others behind it, any of which it may have its forms from."""
+    words = base.split(" ")
+    return [" ".join(words[:count]).rstrip(",") for count in range(1, len(words))]
 
 
 def _with_participle(spec: str) -> Iterator[str]:
@@ -157,7 +165,9 @@ def bases_in(path: Path) -> Iterator[str]:
     if path.suffix != ".py":
         yield from re.findall(r'^\s*pl "([^"]+)"', text, re.MULTILINE)
         for line, pos in (("verb", "verb:"), ("counts", "noun:"), ("a card is", "noun:")):
-            yield from (pos + pl for pl in re.findall(rf'^\s*{line} "[^"]+" / "([^"]+)"', text, re.MULTILINE))
+            for pl in re.findall(rf'^\s*{line} "[^"]+" / "([^"]+)"', text, re.MULTILINE):
+                if base := re.split(r"[\[(]", pl)[0].strip():  # what stands in brackets has forms of its own
+                    yield pos + base
         return
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.keyword) and node.arg == "pl" and isinstance(node.value, ast.Constant):

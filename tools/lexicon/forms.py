@@ -166,8 +166,9 @@ def verb_readings(base: str) -> list[Reading]:
         family = generated(lemma)
         slots: dict[Slot, list[str]] = {}
         for number in ("sg", "pl"):
-            finite = (f for f in family if f.kind == "fin" and f.number == number and "ter" in f.cases)
-            slots[number, 0] = [text + space + rest for text in _texts(token, finite)]
+            finite = [f for f in family if f.kind == "fin" and f.number == number and "ter" in f.cases]
+            finite.sort(key=lambda f: (f.odd, not f.text.endswith(("uje", "ują"))))  # wykonuje, beside the old wykonywa
+            slots[number, 0] = [text + space + rest for text in dict.fromkeys(f.text for f in finite)]
         passive = [f for f in family if f.kind == "ppas" and "neg" not in f.rest and f.fits("sg", "nom", "m3")]
         if passive and not rest:
             slots["passive", 0] = _texts(token, passive)
