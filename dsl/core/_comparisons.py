@@ -323,12 +323,15 @@ def same(kind: str = "character") -> tuple[str, str]:
     bearer_last = (
         "b.referent in ('self', 'the reader') and a.referent != 'it' and not (a.holder and a.holder.referent == 'it')"
     )
+    named_last = "b.node and (b.node.get('figure') or a.referent != 'it' and b.node.get('x') and b.node['x'].kind == 'figure')"
     doing = "{% set doing = acting(a, b) or handling(a, b) %}{% if doing %}{{ doing }}{% elif " + bearer_last + " %}"
     return (
         doing
-        + "{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}",
+        + "{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}{% elif "
+        + named_last
+        + " %}{{ b }} {{ b|verb('be') }} {{ a }}{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}",
         doing
-        + "{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}{% elif b.referent == 'self' and a.holder or b.node and (b.node.get('figure') or a.referent != 'it' and b.node.get('x') and b.node['x'].kind == 'figure') %}{{ a.ins }} {{ b|verb('być') }} {{ b }}{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
+        + "{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}{% elif b.referent == 'self' and a.holder or " + named_last + " %}{{ a.ins }} {{ b|verb('być') }} {{ b }}{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
     )
 
 
@@ -338,7 +341,10 @@ def _ruling() -> tuple[str, str]:
     a, b = ("a.played", "b", "b"), ("b.played", "a", "a")
     cases = [(f"{{% {how} {who[0]} %}}", (who[1], who[2], who[0])) for how, who in (("if", a), ("elif", b))]
     reader = "{%% elif b.referent == 'the reader' %%}{{ b }} {{ b|verb('%s') }} {{ predicate(a, b%s) }}"
-    others = reader % ("be", "") + "{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}"
+    others = reader % ("be", "") + (
+        "{% elif a.thing %}{{ b }} {{ b|verb('be') }} {{ predicate(a, b) }}"
+        "{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}"
+    )
     inne = reader % ("być", ", 'ins'") + (
         "{% elif a.thing %}{{ a.ins }} {{ b|verb('być') }} {{ b }}"
         "{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}"
