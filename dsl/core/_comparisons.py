@@ -323,7 +323,9 @@ def same(kind: str = "character") -> tuple[str, str]:
     bearer_last = (
         "b.referent in ('self', 'the reader') and a.referent != 'it' and not (a.holder and a.holder.referent == 'it')"
     )
-    named_last = "b.node and (b.node.get('figure') or a.referent != 'it' and b.node.get('x') and b.node['x'].kind == 'figure')"
+    named_last = (
+        "b.node and (b.node.get('figure') or a.referent != 'it' and b.node.get('x') and b.node['x'].kind == 'figure')"
+    )
     doing = "{% set doing = acting(a, b) or handling(a, b) %}{% if doing %}{{ doing }}{% elif " + bearer_last + " %}"
     return (
         doing
@@ -331,7 +333,9 @@ def same(kind: str = "character") -> tuple[str, str]:
         + named_last
         + " %}{{ b }} {{ b|verb('be') }} {{ a }}{% else %}{{ a }} {{ a|verb('be') }} {{ predicate(b, a) }}{% endif %}",
         doing
-        + "{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}{% elif b.referent == 'self' and a.holder or " + named_last + " %}{{ a.ins }} {{ b|verb('być') }} {{ b }}{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
+        + "{{ b }} {{ b|verb('być') }} {{ predicate(a, b, 'ins') }}{% elif b.referent == 'self' and a.holder or "
+        + named_last
+        + " %}{{ a.ins }} {{ b|verb('być') }} {{ b }}{% else %}{{ a }} {{ a|verb('być') }} {{ predicate(b, a, 'ins') }}{% endif %}",
     )
 
 
