@@ -7,9 +7,9 @@ import unicodedata
 
 HIDDEN = (
     r"\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
-    r"\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e0fff"
+    r"\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e0fff"
 )
-"""Controls but those of ASCII, what turns the direction of writing, what has no width, halves of characters."""
+"""Controls but those of ASCII, what turns the direction of writing, what has no width, what is no character, halves of them."""
 
 _UNSEEN = re.compile(rf"[\x00-\x1f{HIDDEN}]")
 

@@ -10,6 +10,7 @@ from interpreter.vocabulary import VOCABULARY
 from tests.playing import ROOT
 from tests.press_kit import printer
 from tests.test_theme_safety import put
+from tools.press.model.addresses import settled
 
 
 def test_every_concept_of_the_vocabulary_is_told(content) -> None:
@@ -30,7 +31,7 @@ def test_every_concept_of_the_vocabulary_is_told(content) -> None:
 )
 def test_sentences_lead_to_concepts(content, lang, kind, name, concept, said) -> None:
     entry = printer(content, lang=lang).writer.entry(content.library.get(kind, name))
-    text = " ".join(escape(line.text) for line in entry.lines).replace("\u00a0", " ")
+    text = settled(" ".join(escape(line.text) for line in entry.lines).replace("\u00a0", " "), "#{}".format)
     assert f'<a href="#concept-{concept}">{said}</a>' in text
 
 

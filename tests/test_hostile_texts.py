@@ -155,7 +155,7 @@ def test_braces_in_names_are_told_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "sign", ["\x1b", "\x9b", "\x07", "\u202e", "\u2066", "\u200d", "\ufeff", "\u3164", "\U000e0041"]
+    "sign", ["\x1b", "\x9b", "\x07", "\u202e", "\u2066", "\u200d", "\ufeff", "\u3164", "\ufdd3", "\U000e0041"]
 )
 def test_what_cannot_be_seen_is_told_wherever_it_stands(tmp_path: Path, sign: str) -> None:
     for old, new in (

@@ -6,10 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup, escape
 
+from tools.press.model.addresses import SHUT, across, here, ids_of, led_across, link, links_of, own, settled
 from tools.press.model.rich_text import JOKER, RichText, Span, Suit, joined, rich, span, strong
 from tools.press.typst.rich_text import paged, typeset
 
-WORDS = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=12)
+WORDS = st.text(st.characters(exclude_categories=["Cc", "Cn", "Cs"]), max_size=12)
 COINS = Suit("coins", 1, "coins")
 TEXTS = st.recursive(
     st.one_of(WORDS, st.builds(Suit, WORDS, st.integers(0, 3), WORDS)).map(RichText),
@@ -25,15 +26,24 @@ TEXTS = st.recursive(
 def test_one_text_is_told_as_html_and_as_typst():
     text = rich("{} {} {}", span("reference", "so & so", "x"), RichText(COINS), span("emphasis", "e"))
     assert (
-        escape(text)
-        == Markup("{}").format(text)
+        settled(escape(text), "page.html#{}".format)
+        == settled(Markup("{}").format(text), "page.html#{}".format)
         == (
-            '<a href="#x">so &amp; so</a> <svg class="suit ink1" aria-hidden="true"><use href="#icon-coins"/></svg>'
+            '<a href="page.html#x">so &amp; so</a> <svg class="suit ink1" aria-hidden="true"><use href="#icon-coins"/></svg>'
             '<span class="sr">coins</span> <i>e</i>'
         )
     )
     assert typeset(text) == '#to("x")[#"so & so"]#" "#suit("coins", 1)#" "#emph[#"e"]'
     assert str(text) == text.plain == "so & so coins e"
+
+
+def test_links_are_led_where_their_anchors_are_or_are_their_texts_alone():
+    page = f'<p id="{own("a")}">{link("b")}b{SHUT} {link("gone")}gone{SHUT} <a href="{here("a")}">#</a> <a href="{across("a")}">PL</a>'
+    assert (ids_of(page), links_of(page)) == ({"a"}, 4)
+    led = settled(page, {"a": "#a", "b": "other.html#b"}.get)
+    assert led_across(led, "pl.html#{}".format) == (
+        '<p id="a"><a href="other.html#b">b</a> gone <a href="#a">#</a> <a href="pl.html#a">PL</a>'
+    )
 
 
 def test_a_playing_card_has_the_ink_of_its_suit_and_a_joker_none():
@@ -81,5 +91,5 @@ def test_what_is_kept_is_read_as_it_was(text):
 
 @given(TEXTS)
 def test_no_text_is_taken_for_markup(text):
-    said = Markup(escape(text)).striptags()
-    assert said == " ".join(str(text).split())
+    for address in ("#{}".format, lambda _anchor: None):
+        assert Markup(settled(escape(text), address)).striptags() == " ".join(str(text).split())

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+from tools.press.model.addresses import links_of
 from tools.press.model.entries import Entry
 from tools.press.model.groups import Group, Section
 
@@ -13,7 +14,7 @@ HEAVY = 1_200_000
 """A chapter with more characters than that is divided."""
 PART = 1_000_000
 """No part has more then, unless what cannot be divided has; there are as few parts as that allows."""
-LINK = 16
+LINK = 32
 """What a link may gain when it is led to the page that holds its anchor."""
 
 
@@ -45,7 +46,7 @@ class Piece:
     @property
     def weight(self) -> int:
         """The characters that it has on its page."""
-        return sum(len(e.text) + LINK * e.text.count('href="') for e in self.entries)
+        return sum(len(e.text) + LINK * links_of(e.text) for e in self.entries)
 
     @property
     def first(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -18,6 +17,7 @@ from tools.press.compiled_templates import CompiledTemplates
 from tools.press.entry_cache import CachedWriter, EntryCache
 from tools.press.html.pagination import Leaf, paginated
 from tools.press.html.search_index import names, script_data, words
+from tools.press.model.addresses import Address, across, here, ids_of, led_across, own, settled
 from tools.press.model.groups import Section
 from tools.press.model.labels import LANGUAGES
 from tools.press.model.moments import MomentsPage
@@ -34,11 +34,6 @@ WORKER = "worker.js"
 ENDS = {"en": "", "pl": ".pl"}
 """What the names of the files of each language end in."""
 COVER, WORDS = "index", "words"
-_LINK = re.compile(r'href="#([^"]*)"')
-_LINKED = re.compile(r'<a href="#([^"]*)">(.*?)</a>')
-_ACROSS = re.compile(r'href="~#([^"]*)"')
-"""A link to the other language."""
-_ID = re.compile(r' id="([^"]+)"')
 
 
 def file_of(stem: str, lang: str, kind: str = "html") -> str:
@@ -48,7 +43,7 @@ def file_of(stem: str, lang: str, kind: str = "html") -> str:
 
 @dataclass(slots=True)
 class Side:
-    """The reference in one language; its links to the other one are still to be settled."""
+    """The reference in one language; its links to the other one are still to be settled. No name leads to what is `absent`."""
 
     lang: str
     title: str
@@ -58,21 +53,25 @@ class Side:
     rules: str = ""
     search: dict[str, str] = field(default_factory=dict)
     """What the search knows, as scripts by their names: a page from disk may read no other file."""
+    absent: Collection[str] = ()
     where: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for leaf in self.leaves:
-            leaf.ids = set(_ID.findall(leaf.body))
+            leaf.ids = ids_of(leaf.body)
             self.where.update(dict.fromkeys(leaf.ids, file_of(leaf.stem, self.lang)))
         for leaf in self.leaves:
-            leaf.body = _led(leaf.body, _LINK, self.where, leaf.ids)
+            leaf.body = settled(leaf.body, self._addresses(leaf.ids))
 
+    def _addresses(self, own: Collection[str]) -> Address:
+        """Where links of a page lead that has anchors of its own."""
 
-def _led(body: str, links: re.Pattern[str], where: Mapping[str, str], own: Collection[str] = ()) -> str:
-    """A page whose links of a sort lead to the pages where their anchors are, but for its own."""
-    parts = links.split(body)  # every other one is an anchor
-    parts[1::2] = [f'href="{"" if anchor in own else where.get(anchor, "")}#{anchor}"' for anchor in parts[1::2]]
-    return "".join(parts)
+        def address(anchor: str) -> str | None:
+            if anchor.partition("--")[0] in self.absent:
+                return None
+            return f"{'' if anchor in own else self.where.get(anchor, '')}#{anchor}"
+
+        return address
 
 
 def side(printer: Printer) -> Side:
@@ -83,18 +82,12 @@ def side(printer: Printer) -> Side:
     writer = CachedWriter(printer, memory, printer.other, lambda entry: str(entries.article(entry)))  # type: ignore[attr-defined]
     page = PageMaker(printer, writer).page()
     leaves = _leaves(page, printer)
-    unlink(leaves, printer.absent)
-    made = Side(printer.lang, page.title, page.edition, page.symbols, leaves, printer.content.meaning)
+    meaning = printer.content.meaning
+    made = Side(printer.lang, page.title, page.edition, page.symbols, leaves, meaning, absent=printer.absent)
     made.search = _search(made, page.search)
     printer.where = made.where
     memory.keep()
     return made
-
-
-def unlink(leaves: Iterable[Leaf], absent: Collection[str]) -> None:
-    """Let the names of what is not printed lead nowhere."""
-    for leaf in leaves if absent else ():
-        leaf.body = _LINKED.sub(lambda m: m[2] if m[1].partition("--")[0] in absent else m[0], leaf.body)
 
 
 def _leaves(page: Page, printer: Printer) -> list[Leaf]:
@@ -161,7 +154,7 @@ def chapters(leaves: Iterable[Leaf]) -> list[list[Leaf]]:
 
 def context_of(teller: Teller, other: str) -> dict[str, Any]:
     """What every template may use."""
-    return {"w": teller.words, "lang": teller.lang, "other": other, "other_file": "~", "teller": teller}
+    return {"w": teller.words, "lang": teller.lang, "other": other, "teller": teller}
 
 
 # --- whole files
@@ -173,6 +166,10 @@ class Ways(NamedTuple):
     lang: str
     stems: frozenset[str]
     where: Mapping[str, str]
+
+    def address(self, anchor: str) -> str:
+        """Where a link to an anchor of it leads."""
+        return f"{self.where.get(anchor, '')}#{anchor}"
 
 
 def ways_of(made: Side) -> Ways:
@@ -231,7 +228,7 @@ def pages_of(made: Side, ways: Iterable[Ways], wordbook: bool) -> dict[str, str]
             back="",
         )
         pages[file_of(leaf.stem, made.lang)] = page_in_type(
-            _led(text, _ACROSS, other.where) if other is not None else text
+            led_across(text, other.address) if other is not None else text
         )
     return pages
 
@@ -263,4 +260,5 @@ def environment() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     env.filters["json"] = script_data
+    env.globals |= {"own": own, "here": here, "across": across}
     return env

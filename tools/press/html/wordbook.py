@@ -20,9 +20,10 @@ from tools.press.html.pagination import Leaf
 from tools.press.html.search_index import names
 from tools.press.html.site import COVER, WORDS, Side, environment, file_of
 from tools.press.html.word_usage import Use, WordUsage
+from tools.press.model.addresses import settled
 from tools.press.model.categories import category_name
 from tools.press.model.labels import LANGUAGES, words
-from tools.press.model.rich_text import RichText
+from tools.press.model.rich_text import RichText, span
 from tools.press.model.sought import Sought, Told
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
@@ -30,7 +31,6 @@ from tools.slugs import folded, slug
 
 _SLOT = re.compile(r"\{\{\s*(\w+)[^}]*\}\}")
 _CODE = re.compile(r"`([^`]+)`")
-_LINK = re.compile(r'<a href="#([^"]*)">(.*?)</a>')
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class WordEntry:
     doc: str
     example: str
     slots: list[tuple[str, str, str, bool]]
-    body: str
+    body: RichText
     said: list[tuple[str, Markup]] = field(default_factory=list)
     use: str = ""
     where: RichText = RichText()
@@ -76,7 +76,7 @@ class Wordbook:
         groups = [(c, category_name(c, self.lang), self._group(c)) for c in self.categories]
         leaf.nav = [(f"category-{slug(c)}", title, []) for c, title, _ in groups]
         body = environment().get_template("words.html.jinja").render(w=labels, lang=self.lang, groups=groups)
-        leaf.body = _LINK.sub(self._settle, body)
+        leaf.body = settled(body, self._address)
         made = Side(self.lang, self.printer.game, self.printer.edition, self.printer.teller.suits.symbols(), [leaf])
         other = self.printer.other
         text = (
@@ -130,9 +130,7 @@ class Wordbook:
             _CODE.sub(r"<code>\1</code>", str(escape(word.doc))),
             self.examples.of(word),
             [self._slot(s) for s in word.slots],
-            str(Markup('<a href="#category-{}">{}</a>').format(slug(body), category_name(body, self.lang)))
-            if body
-            else "",
+            span("reference", category_name(body, self.lang), f"category-{slug(body)}") if body else RichText(),
         )
         found = next(((use, said) for use in uses if (said := self._said(use))), None)
         if found is not None:
@@ -163,13 +161,12 @@ class Wordbook:
             said.append((lang, Markup("{}{}").format(line.text, _under(line.under))))
         return said
 
-    def _settle(self, match: re.Match[str]) -> str:
+    def _address(self, anchor: str) -> str | None:
         """A link to an entry of the reference leads to its page there; where there is none, only its name is left."""
-        anchor = match[1]
         if anchor.startswith(("category-", "word-")):
-            return match[0]
+            return f"#{anchor}"
         file = self.there.get(anchor)
-        return f'<a href="{file}#{anchor}">{match[2]}</a>' if file else match[2]
+        return f"{file}#{anchor}" if file else None
 
     def _search(self) -> str:
         found = [self._sought(word) for word in language().words]

@@ -9,9 +9,11 @@ from typing import Any, Literal
 
 from markupsafe import Markup, escape
 
+from tools.press.model.addresses import SHUT, link
+
 Kind = Literal["reference", "clause", "language", "card", "strong", "player", "emphasis", "unsaid", "badge"]
 _ELEMENTS: dict[Kind, tuple[str, str]] = {
-    "reference": ('<a href="#{}">', "</a>"),
+    "reference": (link("{}"), SHUT),
     "clause": ('<span data-clause="{}">', "</span>"),
     "language": ('<span lang="{}">', "</span>"),
     "card": ('<span class="card {}">', "</span>"),
@@ -93,7 +95,7 @@ class RichText:
         return " ".join(str(self).split())
 
     def __html__(self) -> Markup:
-        """As HTML: templates print it so by themselves."""
+        """As HTML, whose links have yet to be settled: templates print it so by themselves."""
         return Markup("".join(self._html()))
 
     def _html(self) -> Iterator[str]:
