@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from dsl.model import Definition
 from tools.alphabet import alphabet
@@ -12,12 +12,11 @@ from tools.press.model.links import capitalised
 from tools.press.model.teller import Teller
 
 
-@dataclass(slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of the index: a name, with the places that have it, each with its kind, or with what to see instead."""
 
     name: str
-    places: list[tuple[str, str]] = field(default_factory=list)
+    places: list[tuple[str, str]]
     see: str = ""
 
 
@@ -32,7 +31,7 @@ def index(definitions: Iterable[Definition], teller: Teller) -> Letters:
     for definition in found:
         name = capitalised(teller.heading(definition))
         place = teller.anchors.of(definition), kind_name(definition, teller.content.library, teller.lang)
-        known = lines.setdefault(name, Line(name)).places
+        known = lines.setdefault(name, Line(name, [])).places
         if place[0] not in (anchor for anchor, _ in known):
             known.append(place)
     for definition in found:
@@ -49,8 +48,7 @@ def in_other_language(definitions: Iterable[Definition], teller: Teller) -> Lett
     for definition in definitions:
         title, other = capitalised(teller.heading(definition)), capitalised(teller.other_title(definition))
         if other and other != title:
-            line = lines.setdefault((other, title), Line(other, see=title))
-            line.places = line.places or [(teller.anchors.of(definition), "")]
+            lines.setdefault((other, title), Line(other, [(teller.anchors.of(definition), "")], title))
     return _lettered(lines.values())
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -187,7 +186,7 @@ class Book:
 
     def _led(self, found: re.Match[str]) -> str:
         """A name that leads to what is printed, or nowhere."""
-        return f"#said({found[1]})[" if json.loads(found[1]).partition("--")[0] in self._absent else found[0]
+        return f"#said({found[1]})[" if found[1].strip('"').partition("--")[0] in self._absent else found[0]
 
     @cached_property
     def _absent(self) -> frozenset[str]:
