@@ -233,6 +233,50 @@ def test_a_game_is_kept_after_each_answer_and_gone_on_with(tmp_path: Path, monke
     assert list(kept()) != []
 
 
+def test_what_is_typed_to_go_on_has_the_options_that_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
+    left = tierce("play", "The Yard", "--lang", "pl", "--seed", "3", typed="1\nq\n").output
+    [line] = [line for line in left.splitlines() if "--resume" in line]
+    assert line.endswith(f"Jest zachowana: tierce play --resume --content {CLASH} --lang pl")
+
+
+def test_a_game_of_other_rules_is_neither_offered_nor_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
+    tierce("play", "The Yard", "--seed", "3", typed="1\nq\n")
+    tierce("play", LESSON, "--seed", "3", typed="1\nq\n", folder=CONTENT)
+    on = tierce("play", "--resume", typed="q\n").output
+    assert "The Yard; seed 3" in on
+    assert f'a game of "{LESSON}", was played by other rules' in on
+    assert f"A game of “{LESSON}”" not in tierce("play", "The Yard", "--seed", "4", typed="q\n").output
+    assert "A game of “The Yard”" not in tierce("play", LESSON, typed="q\n", folder=CONTENT).output
+
+
+def test_the_last_game_is_the_one_that_was_played_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
+    for seed in ("3", "4"):
+        tierce("play", "The Yard", "--seed", seed, typed="1\nq\n")
+    first, last = sorted((tmp_path / "games").glob("*.json"))
+    os.utime(last, ns=(0, 0))
+    assert [path for path, _ in kept()] == [first, last]
+    assert "The Yard; seed 3" in tierce("play", "--resume", typed="1\nq\n").output
+
+
+def test_a_damaged_game_is_told_and_the_one_before_it_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
+    for seed in ("3", "4"):
+        tierce("play", "The Yard", "--seed", seed, typed="1\nq\n")
+    first, last = sorted((tmp_path / "games").glob("*.json"))
+    last.write_text("{", "utf-8")
+    on = tierce("play", "--resume", typed="q\n").output
+    assert f"Passed over: {last} is not a saved game, or it is damaged" in on and "The Yard; seed 3" in on
+    first.write_text("{", "utf-8")
+    assert str(first) in tierce("play", "--resume").output
+
+
 def test_a_game_that_is_over_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
     lines = [line for n in range(400) for line in ("1", "")]

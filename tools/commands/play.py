@@ -97,8 +97,10 @@ def command(
     if [scenario is not None, load_from is not None, resume].count(True) != 1:
         raise click.UsageError("say which scenario is to be played, or --resume, or --load a saved game")
     try:
-        path, saved = _last() if resume else (None, _saved(load_from))
+        path, saved = None, _saved(load_from)
         content = settings.load_sound()
+        if resume:
+            path, saved = _last(content)
         played = saved.scenario if saved else scenario_of(content, scenario or "").name
         players, bands = _seated(seats_of(content, played), said, side)
         if saved and (draft or variants or any(band is not None for band in bands)):
@@ -126,7 +128,7 @@ def _chosen(settings: Settings) -> tuple[str | None, bool]:
     from tools.table.keeping import kept
 
     content, words = settings.load_sound(), PHRASES[settings.lang]
-    left = next(kept(), None)
+    left = next(kept(content.packs), None)
     if left is not None:
         click.echo(f"   0 {words['go on'].format(left[1].scenario)}")
     scenarios = content.library.all("scenario")
@@ -145,13 +147,16 @@ def _chosen(settings: Settings) -> tuple[str | None, bool]:
             return line, False
 
 
-def _last() -> tuple[Path, Saved]:
-    """The game that was left last, and where it is kept."""
+def _last(content: Content) -> tuple[Path, Saved]:
+    """The game of the loaded packs that was left last, and where it is kept; later ones that will not do are told."""
     from tools.table.keeping import kept
 
-    found = next(kept(), None)
+    passed: list[str] = []
+    found = next(kept(content.packs, passed.append), None)
     if found is None:
-        raise click.UsageError("no game was left that could be gone on with")
+        raise click.UsageError("\n".join(["no game was left that could be gone on with", *passed]))
+    for why in passed:
+        click.echo(f"Passed over: {why}", err=True)
     return found
 
 
@@ -232,6 +237,7 @@ class Table:
             bands=bands,
             players=self.players,
             keeper=Keeper(self.kept_at) if HUMAN in self.players else None,
+            resuming=f"tierce play --resume{self.settings.typed}",
         )
 
     def _drafted(
@@ -312,6 +318,9 @@ def _offer(session: Session) -> None:
     if session.answers:
         session.screen.note(session.words["resumed"].format(turns(session.game)))
     elif session.keeper is not None:
-        for _, saved in kept():
-            session.screen.note(session.words["offer"].format(saved.scenario, len(saved.answers)), "dim")
+        for _, saved in kept(session.content.packs):
+            played = session.content.scenario(saved.scenario)
+            called = saved.scenario if played is None or session.lang == "en" else played.pl
+            told = session.words["offer"].format(called, len(saved.answers), session.resuming)
+            session.screen.note(told, "dim")
             break

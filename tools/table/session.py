@@ -56,7 +56,8 @@ class Session:
     """One game at the table. `bots` has a bot or None (a person) for each seat; `read` gives what people type.
 
     `bands` are those of the setup that are not the usual ones, and `players` says who plays each seat, for saved
-    games. `keeper` keeps the game after each answer of a person until it is over.
+    games. `keeper` keeps the game after each answer of a person until it is over, and `resuming` is what is typed then
+    to go on with it.
     """
 
     content: Content
@@ -72,6 +73,7 @@ class Session:
     bands: Mapping[str, Sequence[str]] = field(default_factory=dict)
     players: Sequence[str] = ()
     keeper: Keeper | None = None
+    resuming: str = "tierce play --resume"
 
     def __post_init__(self) -> None:
         self.game = self.setup.start(self.seed)
@@ -151,7 +153,7 @@ class Session:
         """The last words of somebody who leaves before the end: `left`, or `ended` when no more answers came."""
         at = self.words[why].format(turns(self.game))
         kept = self.keeper is not None and self.keeper.keeps
-        return f"{at} {self.words['kept' if kept else 'lost']}"
+        return f"{at} {self.words['kept'].format(self.resuming) if kept else self.words['lost']}"
 
     @property
     def title(self) -> str:
