@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
+from rich.text import Text
 
 from interpreter.observe.questions import question_of
 from interpreter.observe.view import view
@@ -338,6 +339,21 @@ def test_no_line_is_longer_than_the_terminal_and_no_board_is_torn(lang: str, nam
         lines = shown.getvalue().splitlines()
         assert [line for line in lines if cell_len(line) > width] == [], width
         assert list(_board_again(lines, whole, len(list(screen._parts())))) == [row.rstrip() for row in whole], width
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_no_number_is_parted_from_the_space_that_it_stands_for(width: int) -> None:
+    spaces = [f"{n} {where}" for n, where in enumerate(("B1", "D1", "E1", "F1", "G1"), 1)]
+    session, _ = at_table(lines=("c1",))
+    shown = StringIO()
+    session.screen.console = Console(file=shown, width=width, force_terminal=True, color_system=None, highlight=False)
+    for hang in range(40):
+        session.screen.line(
+            Text("  ".join(pair.replace(" ", "\N{NO-BREAK SPACE}") for pair in spaces)), width - 40 + hang
+        )
+    lines = shown.getvalue().replace("\N{NO-BREAK SPACE}", " ")
+    assert [lines.count(pair) for pair in spaces] == [40] * 5
+    assert all(cell_len(line) <= width for line in lines.splitlines())
 
 
 @pytest.mark.parametrize("width", [60, 92, 100, 116, 140, 200])

@@ -35,6 +35,8 @@ GUTTER, BESIDE = 3, 40
 """Columns between the board and the list of figures, and those that this needs."""
 WHERE, ABOUT = 5, 28
 """Columns of the places of a list of figures, and of what is told of each beside its name."""
+HELD = "\ue000"
+"""Stands for a space at which no line is broken: to Rich it is a space like any other."""
 LEAST = 20
 """Columns that are left for words, however far in a line begins."""
 
@@ -61,8 +63,11 @@ class Screen:
             self.console.print(Text(" " * indent) + text, soft_wrap=True)
             return
         indent, hang = max(0, min(indent, width - LEAST)), max(0, min(hang, width - indent - LEAST))
+        text = text.copy()
+        text.plain = text.plain.replace("\N{NO-BREAK SPACE}", HELD)
         for number, part in enumerate(text.wrap(self.console, width - indent - hang) or [text]):
             part.rstrip()
+            part.plain = part.plain.replace(HELD, "\N{NO-BREAK SPACE}")
             self.console.print(Text(" " * (indent + hang * bool(number))) + part, soft_wrap=True)
 
     def story(self, lines: Iterator[Line]) -> None:
