@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from interpreter.observe.questions import Option
 from interpreter.observe.view import View
 from tools.explain.definitions import Explainer
+from tools.table.typed import echoed
 
 
 class Help:
@@ -38,7 +39,7 @@ class Help:
             for line in self.explainer.lines(definition):
                 self.note(line)
         if not found:
-            self.note(self.words["unknown"].format(name))
+            self.note(self.words["unknown"].format(echoed(name)))
             near = self.explainer.near(name)
             if near:
                 self.note(self.words["perhaps"].format(", ".join(near)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from dsl.characters import unmarked
 from dsl.core.definitions import Header
 from dsl.model import Action, Definition, Term
 from interpreter.observe.events import Worked
@@ -13,7 +14,11 @@ from interpreter.observe.trace import Trace
 from interpreter.runtime.fields.characters import HOLDER, IN_GAME
 from tools.explain.definitions import Explainer
 from tools.story.narration import Narrator
+from tools.story.phrases import PHRASES
+from tools.table.typed import echoed
 
+NOT = {unmarked(word) for words in PHRASES.values() for word in words["why not words"].split()}
+"""What may stand before a name, as in `why can't I sprint`."""
 LAST = 2
 """Of the numbers told last, so many are explained when none is named."""
 
@@ -29,11 +34,14 @@ class Why:
         if not what:
             yield from self._last()
             return
+        asked = what.split()
+        while len(asked) > 1 and unmarked(asked[0]) in NOT and not self.explainer.find(" ".join(asked)):
+            what = " ".join(asked := asked[1:])
         figure, name = self._whose(what, question)
         found = self.explainer.find(name)
         offered = {o.action: n for n, o in reversed([*enumerate(question.options, 1)])}
         lines = [line for definition in found for line in self._defined(definition, figure, offered)]
-        yield from lines or [self.words["unknown"].format(name) if not found else self.words["not now"].format(name)]
+        yield from lines or [self.words["not now" if found else "unknown"].format(echoed(name))]
         near = self.explainer.near(name) if not found else []
         if near:
             yield self.words["perhaps"].format(", ".join(near))
@@ -50,7 +58,7 @@ class Why:
         """The character that is meant, the one that is asked about if nobody is named, and the rest of the words."""
         for figure in self.trace.game.setup.figures:
             name = self.narrator.name("character", figure)
-            if what.casefold().startswith(f"{name.casefold()} "):
+            if unmarked(what).startswith(f"{unmarked(name)} "):
                 return figure, what[len(name) + 1 :].strip()
         return next(
             (v for k, v in (("", question.actor), *question.about) if v >= 0 and k in ("", "character")), -1
