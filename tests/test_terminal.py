@@ -95,6 +95,15 @@ def test_what_an_answer_brings_is_told_before_it_is_given() -> None:
     assert "Wait: react once" in text
 
 
+def test_what_has_just_begun_is_told_with_its_first_question() -> None:
+    text = at_table(lines=("c1", "d1"), width=4000)[1]
+    asked = text.rsplit("Play a card face down\n", 1)[1]
+    assert re.search(r"^  Initiative phase\n  Initiative test\n   1 from the deck\n", asked, re.MULTILINE)
+    assert asked.count("Initiative test") == 1
+    later = at_table(lines=("c1", "d1", "1", "1"), width=4000)[1].rsplit("Tactician (Skrzetuski)\n", 1)[1]
+    assert "Tactician" not in later
+
+
 def test_a_contest_shows_its_totals_and_what_each_answer_makes_of_them() -> None:
     text = after(("d4", "0", "", "1", "1"))
     assert "Lackey: combat total ? = ? (original card)" in text

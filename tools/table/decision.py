@@ -41,8 +41,11 @@ class Decision:
         return self.outlook.standings(self.question)
 
     def standing(self) -> Iterator[str]:
-        """What is under way that a number decides, against what, and the number as it stands."""
+        """What is under way that a number decides, against what, and the number as it stands; else what has just begun."""
         numbers = {s.term.scope for s in self.standings}
+        if not numbers:
+            headings = self.narrator.untold(self.outlook.trace.under_way())
+            yield from (h for h in headings if h != self.question.prompt(self.lang))
         for called in self.outlook.trace.under_way() if numbers else ():
             if isinstance(called, Called) and numbers & {called.procedure.name, *called.procedure.groups}:
                 named = (
