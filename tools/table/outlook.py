@@ -15,6 +15,7 @@ from interpreter.observe.questions import Option, Question
 from interpreter.observe.reasons import Reason
 from interpreter.observe.trace import Trace
 from interpreter.observe.visibility import hidden_cards, redraw
+from interpreter.runtime.fields.cards import PLAY
 from interpreter.runtime.game import PASS, Answer, Ask, Game
 from tools.story.narration import Line, Narrator
 
@@ -102,7 +103,8 @@ class Outlook:
             event = events.get(line.event)
             if line.sort in ("heading", "rule") or isinstance(event, Answered) or _taken(event) or _goes(event, option):
                 continue
-            told.append(line)
+            chosen = isinstance(event, Moved) and option.kind == "card" and event.cards == (option.value,)
+            told.append(replace(line, text=self.narrator.fact(replace(event, cards=()))) if chosen else line)
             if line.sort == "turn":
                 break
         for text in self._at_once(told, events):
@@ -164,7 +166,7 @@ def _taken(event: Event | None) -> bool:
 
 
 def _goes(event: Event | None, option: Option) -> bool:
-    """Whether an event only moves somebody to the space, or lays the card, that was answered."""
+    """Whether an event only moves somebody to the space, or brings into play the card, that was answered."""
     if isinstance(event, Moved):
-        return option.kind == "card" and event.cards == (option.value,)
+        return option.kind == "card" and event.cards == (option.value,) and event.target == PLAY
     return isinstance(event, Changed) and event.what == "space" and option.named == ("space", event.after)
