@@ -229,7 +229,10 @@ def test_the_legend_and_a_space_are_explained() -> None:
     text = after(("l", "? d4", "? 3"))
     assert re.search(r"~~~ ~ +obstacle", text)
     assert "blocked" in text
-    assert "D4; marked O" in text
+    assert "D4; marked O (contested ground)" in text
+    assert re.search(r"^ +R +the street door\n", text, re.MULTILINE)
+    _, text = at_table(lines=("l", "?c1"), lang="pl")
+    assert re.search(r"^ +R +drzwi od ulicy\n", text, re.MULTILINE) and "oznaczenie: R (drzwi od ulicy)" in text
     assert "door" not in text
 
 

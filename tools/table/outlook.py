@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
+from typing import TypeGuard
 
 from dsl.model import Action, Term
 from interpreter.observe.events import Answered, Called, Changed, Event, Moved, Worked
@@ -103,8 +104,9 @@ class Outlook:
             event = events.get(line.event)
             if line.sort in ("heading", "rule") or isinstance(event, Answered) or _taken(event) or _goes(event, option):
                 continue
-            chosen = isinstance(event, Moved) and option.kind == "card" and event.cards == (option.value,)
-            told.append(replace(line, text=self.narrator.fact(replace(event, cards=()))) if chosen else line)
+            told.append(
+                replace(line, text=self.narrator.fact(replace(event, cards=()))) if _moves(event, option) else line
+            )
             if line.sort == "turn":
                 break
         for text in self._at_once(told, events):
@@ -165,8 +167,13 @@ def _taken(event: Event | None) -> bool:
     return isinstance(event, Called) and isinstance(event.procedure, Action)
 
 
+def _moves(event: Event | None, option: Option) -> TypeGuard[Moved]:
+    """Whether an event moves the card that was answered."""
+    return isinstance(event, Moved) and option.kind == "card" and event.cards == (option.value,)
+
+
 def _goes(event: Event | None, option: Option) -> bool:
     """Whether an event only moves somebody to the space, or brings into play the card, that was answered."""
-    if isinstance(event, Moved):
-        return option.kind == "card" and event.cards == (option.value,) and event.target == PLAY
+    if _moves(event, option):
+        return event.target == PLAY
     return isinstance(event, Changed) and event.what == "space" and option.named == ("space", event.after)

@@ -5,7 +5,7 @@ On a terminal no line is longer than it is wide; elsewhere lines are left whole,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -44,11 +44,19 @@ LEAST = 20
 class Screen:
     """Writes to a console, in one language. Of the numbers, those are shown that differ from the `usual` view.
 
-    `terrain` names what lies on open tables, by its kinds.
+    `terrain` names what lies on open tables, by its kinds; `marks` tells what marked spaces are called.
     """
 
-    def __init__(self, console: Console, board: Board, lang: str, usual: View, terrain: Sequence[str] = ()) -> None:
-        self.console, self.board, self.lang, self._terrain = console, board, lang, terrain
+    def __init__(
+        self,
+        console: Console,
+        board: Board,
+        lang: str,
+        usual: View,
+        terrain: Sequence[str] = (),
+        marks: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
+        self.console, self.board, self.lang, self._terrain, self._marks = console, board, lang, terrain, marks
         self.folds = console.is_terminal
         self._usual = {f.number: set(f.numbers) for f in usual.figures}
         self._usual_numbers = usual.numbers
@@ -124,12 +132,16 @@ class Screen:
         yield from (range(at, min(at + size, width)) for at in range(0, width, size))
 
     def space_told(self, view: View, space: int) -> Iterator[str]:
-        return space_told(self.board, view, space, self._words)
+        return space_told(self.board, view, space, self._words, self._marks())
 
     def legend(self) -> None:
         """What the signs of the board mean."""
         table, kinds = self.board.table, self._terrain
-        signs = legend(self.board, self._words) if table is None else open_table.legend(table, kinds, self._words)
+        signs = (
+            legend(self.board, self._words, self._marks())
+            if table is None
+            else open_table.legend(table, kinds, self._words)
+        )
         for sign, what in signs:
             self.line(Text.assemble((f"{sign:>6}  ", "bold"), what), hang=8)
 

@@ -25,6 +25,7 @@ from tools.story.facts import SPECTATOR
 from tools.story.narration import Narrator
 from tools.story.phrases import PHRASES, together, won
 from tools.table.keeping import Keeper
+from tools.table.legend import marks_of
 from tools.table.person import Person
 from tools.table.screen import Screen
 
@@ -86,7 +87,9 @@ class Session:
             if self.setup.board.table
             else []
         )
-        self.screen = Screen(self.console, self.setup.board, self.lang, view(self.game, 0, self.lang), kinds)
+        self.screen = Screen(
+            self.console, self.setup.board, self.lang, view(self.game, 0, self.lang), kinds, self._marks
+        )
         self.explainer = Explainer(self.content, self.lang)
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.narrator = Narrator(self.game, self.lang, people[0] if len(people) == 1 else SPECTATOR, self.explainer.say)
@@ -95,6 +98,9 @@ class Session:
         self.moments: list[Moment] = []
         self.person = Person(self)
         self.game.run()
+
+    def _marks(self) -> dict[str, str]:
+        return marks_of(self.content.library, self.setup.plan.scenario, self.lang)
 
     def again(self, answers: Sequence[int]) -> None:
         """Give the answers of a saved game; what happened then is not told."""
