@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 import pytest
 
-from tests.test_terminal import BEGUN, after, at_table
+from tests.test_terminal import BEGUN, after, at_table, typing
+from tools.table.choosing import Choosing
 from tools.table.typed import ECHOED, echoed, number_in
 
 PLAN = "Lay a plan"
+
+
+class Called(NamedTuple):
+    """Something with a name in each language."""
+
+    name: str
+    pl: str
 
 
 def asked(line: str, lang: str = "en") -> str:
@@ -90,3 +99,33 @@ def test_several_answers_are_taken_back_at_once() -> None:
     back, _ = at_table(lines=(*BEGUN, "undo 3"))
     one, _ = at_table(lines=BEGUN[:-3])
     assert back.answers == one.answers
+
+
+@pytest.mark.parametrize(
+    ("lines", "lang", "place", "said"),
+    [
+        (["2."], "en", 1, ""),
+        (["9", "-1", "0", "1"], "en", 0, "There is no answer 9"),
+        (["lesson"], "en", 1, ""),
+        (["the frist leson"], "pl", 1, ""),
+        (["noc zlotnika", "slup"], "pl", 2, ""),
+        (["the", "2"], "en", 1, "Did you mean: 1 The Toll, 2 The First Lesson?"),
+        (["", "zzz", "koniec"], "pl", None, "Nic się tak nie nazywa: zzz."),
+        (["quit"], "en", None, ""),
+    ],
+)
+def test_a_scenario_is_chosen_from_a_list(lines: list[str], lang: str, place: int | None, said: str) -> None:
+    scenarios = [
+        Called("The Toll", "Myto"),
+        Called("The First Lesson", "Pierwsza lekcja"),
+        Called("Smoke at the Post", "Dym przy słupie"),
+    ]
+    told: list[str] = []
+    assert Choosing(scenarios, lang, typing(lines), told.append).chosen("") == place  # type: ignore[arg-type]
+    assert said in "\n".join(told)
+
+
+def test_the_game_that_was_left_is_chosen_from_the_list() -> None:
+    told: list[str] = []
+    assert Choosing([Called("The Toll", "Myto")], "pl", typing(["0"]), told.append).chosen("Myto") == -1  # type: ignore[list-item]
+    assert told == ["   0 dokończ przerwaną grę: Myto", "   1 Myto"]

@@ -93,7 +93,8 @@ def command(
     from tools.table import Left
 
     if not (resume or scenario or load_from is not None) and _at_terminal():
-        scenario, resume = _chosen(settings)
+        chosen, resume = _chosen(settings)
+        scenario = chosen or None
     if [scenario is not None, load_from is not None, resume].count(True) != 1:
         raise click.UsageError("say which scenario is to be played, or --resume, or --load a saved game")
     try:
@@ -122,29 +123,28 @@ def _at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _chosen(settings: Settings) -> tuple[str | None, bool]:
+def _chosen(settings: Settings) -> tuple[str, bool]:
     """The scenario that is chosen from a list, or that the game which was left is gone on with."""
-    from tools.story.phrases import PHRASES
+    from tools.table.choosing import Choosing
     from tools.table.keeping import kept
 
-    content, words = settings.load_sound(), PHRASES[settings.lang]
-    left = next(kept(content.packs), None)
-    if left is not None:
-        click.echo(f"   0 {words['go on'].format(left[1].scenario)}")
+    content = settings.load_sound()
     scenarios = content.library.all("scenario")
-    for number, scenario in enumerate(scenarios, 1):
-        click.echo(f"{number:4} {scenario.name if settings.lang == 'en' else scenario.pl}")
-    while True:
-        try:
-            line = _read(_console(False), words["which"]).strip()
-        except EOFError:
-            raise click.Abort from None
-        if line == "0" and left is not None:
-            return None, True
-        if line.isdecimal() and 1 <= int(line) <= len(scenarios):
-            return scenarios[int(line) - 1].name, False
-        if line and not line.isdecimal():
-            return line, False
+    left = next((_titled(content, saved.scenario, settings.lang) for _, saved in kept(content.packs)), "")
+    choosing = Choosing(scenarios, settings.lang, lambda prompt: _read(_console(False), prompt), click.echo)
+    try:
+        place = choosing.chosen(left)
+    except EOFError:
+        raise click.Abort from None
+    if place is None:
+        raise click.exceptions.Exit(0)
+    return (scenarios[place].name, False) if place >= 0 else ("", True)
+
+
+def _titled(content: Content, scenario: str, lang: str) -> str:
+    """What a scenario is called; one that is not known, as it was named."""
+    found = content.scenario(scenario)
+    return scenario if found is None or lang == "en" else found.pl
 
 
 def _last(content: Content) -> tuple[Path, Saved]:
@@ -319,8 +319,7 @@ def _offer(session: Session) -> None:
         session.screen.note(session.words["resumed"].format(turns(session.game)))
     elif session.keeper is not None:
         for _, saved in kept(session.content.packs):
-            played = session.content.scenario(saved.scenario)
-            called = saved.scenario if played is None or session.lang == "en" else played.pl
+            called = _titled(session.content, saved.scenario, session.lang)
             told = session.words["offer"].format(called, len(saved.answers), session.resuming)
             session.screen.note(told, "dim")
             break

@@ -249,12 +249,11 @@ class Person:
         if number_in(line) is not None:
             self.screen.note(self.words["no such answer"].format(echoed(line), len(options)))
             return
-        typed = Typed(options, self.session.lang)
-        named = [f"{n + 1} {options[n].text(self.session.lang)}" for n in typed.called(line, True)]
-        words = [word for words in self.words["command words"].split("|") for word in words.split()]
-        near = named or typed.near(line, words)
-        said = self.words["not understood"].format(echoed(line))
-        self.screen.note(" ".join([said, self.words["perhaps"].format(", ".join(near))]) if near else said)
+        commands = [word for words in self.words["command words"].split("|") for word in words.split()]
+        meant = Typed(options, self.session.lang).meant(line, commands)
+        told = [self.words["not understood"].format(echoed(line))]
+        told += [self.words["perhaps"].format(", ".join(meant))] if meant else []
+        self.screen.note(" ".join(told))
 
     def _help(self, what: str) -> None:
         seen, options = self._seen(), self.decision.question.options

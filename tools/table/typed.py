@@ -39,6 +39,28 @@ def echoed(line: str) -> str:
     return escaped(line if len(line) <= ECHOED else f"{line[:ECHOED]}…")
 
 
+def called(line: str, texts: Sequence[str], begun: bool = True) -> list[int]:
+    """The texts that a line names: by the whole of them, or else, if that will do, by how they begin."""
+    wanted, known = plain(line), [plain(text) for text in texts]
+    named = [n for n, text in enumerate(known) if text == wanted]
+    if not named and begun and len(wanted) >= NAMED:
+        named = [n for n, text in enumerate(known) if text.startswith(wanted)]
+    return named
+
+
+def near(line: str, texts: Sequence[str]) -> list[int]:
+    """The texts that may be meant: those in which all words of the line are, else those that are much like it."""
+    wanted, known = plain(line)[: 2 * ECHOED], [plain(text) for text in texts]
+    words = wanted.split()
+    holding = [
+        n
+        for n, text in enumerate(known)
+        if len(wanted) >= NAMED and all(any(w.startswith(word) for w in text.split()) for word in words)
+    ]
+    alike = [known.index(text) for text in get_close_matches(wanted, dict.fromkeys(known), NEAR, LIKE)]
+    return (holding or alike)[:NEAR]
+
+
 @dataclass(frozen=True)
 class Typed:
     """The answers of a question as they may be typed, in one language."""
@@ -48,27 +70,16 @@ class Typed:
 
     @property
     def texts(self) -> list[str]:
-        return [plain(option.text(self.lang)) for option in self.options]
+        return [option.text(self.lang) for option in self.options]
 
     def called(self, line: str, begun: bool) -> list[int]:
-        """The answers that a line names: by the whole name, by yes and no, or, if that will do, by how it begins."""
+        """The answers that a line names; yes and no in any language and in a letter too."""
         wanted = plain(line)
-        named = [n for n, text in enumerate(self.texts) if text == wanted]
-        if not named and wanted in (*YES, *NO):
-            named = [n for n, o in enumerate(self.options) if o.kind == "may" and bool(o.value) == (wanted in YES)]
-        if not named and begun and len(wanted) >= NAMED:
-            named = [n for n, text in enumerate(self.texts) if text.startswith(wanted)]
-        return named
+        said = [n for n, o in enumerate(self.options) if o.kind == "may" and bool(o.value) == (wanted in YES)]
+        return called(line, self.texts, begun) or (said if wanted in (*YES, *NO) else [])
 
-    def near(self, line: str, commands: Sequence[str]) -> list[str]:
-        """Answers, with their numbers, and commands that may be meant: all the words are in one, or it is much like the line."""
-        wanted, texts = plain(line)[: 2 * ECHOED], self.texts
-        words = wanted.split()
-        holding = [
-            n
-            for n, text in enumerate(texts)
-            if len(wanted) >= NAMED and all(any(w.startswith(word) for w in text.split()) for word in words)
-        ]
-        numbers = holding or [texts.index(t) for t in get_close_matches(wanted, dict.fromkeys(texts), NEAR, LIKE)]
-        found = [f"{n + 1} {self.options[n].text(self.lang)}" for n in numbers[:NEAR]]
-        return found or get_close_matches(wanted, commands, 1, LIKE)
+    def meant(self, line: str, commands: Sequence[str]) -> list[str]:
+        """Answers, with their numbers, and commands that may be meant."""
+        texts = self.texts
+        numbers = called(line, texts) or near(line, texts)
+        return [f"{n + 1} {texts[n]}" for n in numbers] or [commands[n] for n in near(line, commands)[:1]]
