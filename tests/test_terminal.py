@@ -89,6 +89,18 @@ def after(lines: Sequence[str]) -> str:
 # --- before a decision
 
 
+def test_a_new_game_says_what_it_is_about_and_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
+    told = "You play Blue. ? tells what may be typed, ?The First Lesson how this scenario is played."
+    new = tierce("play", LESSON, "--as", "blue", typed="1\nq\n", folder=CONTENT).output
+    assert re.search(r"^Two against two in a small hall, for five turns\.", new, re.MULTILINE) and told in new
+    polish = tierce("play", LESSON, "--lang", "pl", typed="q\n", folder=CONTENT).output
+    assert "Dwóch na dwóch w małej sali" in polish and "?Pierwsza lekcja poda zasady" in polish
+    on = tierce("play", "--resume", "--as", "blue", typed="q\n", folder=CONTENT).output
+    assert "Two against two" not in on and "The game goes on in turn" in on
+    assert "Two against two" not in tierce("play", LESSON, "--red", "random", "--blue", "random", folder=CONTENT).output
+
+
 def test_what_an_answer_brings_is_told_before_it_is_given() -> None:
     text = after(())
     assert re.search(r"1 Full move\n +→ 4 movement points; movement points 0 → 4\n", text)

@@ -294,7 +294,8 @@ def _play(session: Session, quiet: bool, as_json: bool) -> None:
         session.screen.note(session.words["seed"].format(session.title, session.seed), "dim")
         if told := session.sides():
             session.screen.note(told, "dim")
-        _offer(session)
+        if not quiet or session.answers:
+            _offer(session)
     try:
         result = session.play()
     except Left as left:
@@ -311,13 +312,16 @@ def _play(session: Session, quiet: bool, as_json: bool) -> None:
 
 
 def _offer(session: Session) -> None:
-    """Say that there is another game which could be gone on with, or how far this one has come."""
+    """Say how far the game has come; of a new one what it is about, and that there is another which could be gone on with."""
     from interpreter.observe.score import turns
     from tools.table.keeping import kept
 
     if session.answers:
         session.screen.note(session.words["resumed"].format(turns(session.game)))
-    elif session.keeper is not None:
+        return
+    for line in session.beginning():
+        session.screen.note(line)
+    if session.keeper is not None:
         for _, saved in kept(session.content.packs):
             called = _titled(session.content, saved.scenario, session.lang)
             told = session.words["offer"].format(called, len(saved.answers), session.resuming)

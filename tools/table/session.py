@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict
 from rich.console import Console
 
+from dsl.core.scenarios import Summary
 from interpreter.loading.files import shown
 from interpreter.loading.load import Content
 from interpreter.observe.score import counted, scores, seat_names, sides, turns, winners
@@ -171,6 +172,16 @@ class Session:
         names, found = seat_names(self.setup, self.lang), sides(self.setup)
         told = "; ".join(together(self.words, [names[seat] for seat in side]) for side in found)
         return self.words["sides"].format(told) if len(found) < len(names) else ""
+
+    def beginning(self) -> list[str]:
+        """The first words to people who play: what the scenario is about, whom they play, what helps them."""
+        names = seat_names(self.setup, self.lang)
+        people = [name for name, bot in zip(names, self.bots, strict=True) if bot is None]
+        if not people:
+            return []
+        summaries = self.content.library.get("scenario", self.setup.plan.scenario).of(Summary)
+        told = self.words["begin"].format(together(self.words, people), self.title)
+        return [*(self.explainer.say(line) for line in summaries), told]
 
     def ending(self) -> list[str]:
         """The last words: how it ended, and the score."""
