@@ -40,8 +40,19 @@ PHRASES: dict[str, dict[str, str]] = {
         "in play": "in play: {0}",
         "asked": "{0}> ",
         "begin": "You play {0}. ? tells what may be typed, ?{1} how this scenario is played.",
-        "commands": "A number or a name answers, 0 passes; D4 walks there. u undo, s save, b board, l legend, w why, q quit; ? and a number, a space or a name explains.",
-        "table commands": "A number, a name or a letter of the table answers, 0 passes; 12.5, 8 goes there, 12.5, 8 facing ne turns as well, ne or a place alone turns that way. u undo, s save, b board, l legend, w why, q quit; ? and a number, a letter or a name explains.",
+        "commands": "A number or a name answers, 0 passes, y and n say yes and no; D4 walks there.",
+        "table commands": "A number, a name or a letter of the table answers, 0 passes, y and n say yes and no; 12.5, 8 goes there, 12.5, 8 facing ne turns as well, ne or a place alone turns that way.",
+        "further commands": "\n".join(
+            (
+                "u undo – takes the last answer back; u 3 the last three",
+                "b board – shows the table and the question again",
+                "l legend – tells what the signs mean",
+                "w why – tells what the last numbers are made of; w and a number or an action why it is so, or not open",
+                "s save – writes a copy: s FILE; the game is kept without it too",
+                "q quit – leaves the table",
+                "? and a number, a place, a letter or a name explains it",
+            )
+        ),
         "command words": "undo|save|board|legend|why|quit exit",
         "help words": "h help",
         "why not words": "not cannot can't can i is there no",
@@ -168,8 +179,19 @@ PHRASES: dict[str, dict[str, str]] = {
         "in play": "w grze: {0}",
         "asked": "{0}> ",
         "begin": "Grasz jako {0}. ? podpowie, co można wpisać, a ?{1} poda zasady tego scenariusza.",
-        "commands": "Liczba to odpowiedź, 0 to pas, nazwa też wystarczy; D4 prowadzi na to pole. u cofa, s zapisuje, b plansza, l legenda, w dlaczego, q kończy; ? z liczbą, polem lub nazwą objaśnia.",
-        "table commands": "Liczba to odpowiedź, 0 to pas; wystarczy też nazwa albo litera ze stołu. 12.5, 8 prowadzi w to miejsce, 12.5, 8 przodem do pn-wsch także obraca, samo pn-wsch albo miejsce tylko obraca. u cofa, s zapisuje, b plansza, l legenda, w dlaczego, q kończy; ? z liczbą, literą lub nazwą objaśnia.",
+        "commands": "Liczba to odpowiedź, nazwa też wystarczy; 0 to pas, t i n to tak i nie; D4 prowadzi na to pole.",
+        "table commands": "Liczba to odpowiedź, wystarczy też nazwa albo litera ze stołu; 0 to pas, t i n to tak i nie. 12.5, 8 prowadzi w to miejsce, 12.5, 8 przodem do pn-wsch także obraca, samo pn-wsch albo miejsce tylko obraca.",
+        "further commands": "\n".join(
+            (
+                "u cofnij – cofa ostatnią odpowiedź; u 3 trzy ostatnie",
+                "b plansza – znów pokazuje stół i pytanie",
+                "l legenda – wyjaśnia znaki",
+                "w dlaczego – mówi, z czego składają się ostatnie liczby; z nazwą liczby lub akcji: skąd się bierze albo co jej zabrania",
+                "s zapisz – zapisuje kopię: s PLIK; gra jest zachowywana i bez tego",
+                "q koniec – kończy i odchodzi od stołu",
+                "? z liczbą, miejscem, literą lub nazwą objaśnia",
+            )
+        ),
         "command words": "cofnij|zapisz|plansza|legenda|dlaczego|koniec",
         "help words": "h pomoc",
         "why not words": "nie mogę można jest ma",

@@ -20,6 +20,7 @@ class Help:
         """Explain a number or a name; without any, the commands."""
         if not what:
             self.note(self.words["commands"])
+            self.note("\n".join(f"  {line}" for line in self.words["further commands"].split("\n")))
             return
         assert seen.question is not None
         options = seen.question.options
