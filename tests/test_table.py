@@ -70,6 +70,25 @@ def test_a_yes_is_told_with_the_names_of_those_whom_it_is_about(
     assert not [line for line in yes if unnamed in line.lower()]
 
 
+@pytest.mark.parametrize(
+    ("rule", "role", "kind", "name", "told"),
+    [
+        ("Chance to parry", "loser", "character", "Athos", "Athos tries to parry"),
+        ("Extra card", "drawer", "player", "Red", "The played card becomes Red's original card"),
+    ],
+)
+def test_names_have_no_article(rule: str, role: str, kind: str, name: str, told: str) -> None:
+    from dsl.wording.terms import Term
+    from tools.explain.definitions import Explainer
+
+    content = loaded(CONTENT)
+    procedure = content.library.get("procedure", rule)
+    assert procedure is not None
+    [asked] = [line for line in procedure.node.body if line.word.name == "player may"]
+    said = Explainer(content, "en").say(asked.body[0], {role: Term(name, name, kind, proper=True)})
+    assert said == told
+
+
 def test_quiet_tells_only_the_end() -> None:
     lines = play(*BOTS, "--seed", "3", "--quiet").splitlines()
     assert len(lines) == 5, lines
