@@ -217,6 +217,39 @@ def test_why_an_action_is_not_open_and_what_a_number_is_made_of() -> None:
     assert "Nothing is called nonsense." in text
 
 
+@pytest.mark.parametrize(
+    ("lang", "lines", "told"),
+    [
+        (
+            "en",
+            ("why reinforce", "why not reinforce", "why pass"),
+            "“reinforce” cannot be chosen now:\n  not so: .*card",
+        ),
+        (
+            "pl",
+            ("dlaczego nie wzmocnienie", "w wzmocnienie", "w pas"),
+            "wybrać odpowiedzi „wzmocnienie”:\n  nieprawda: .*kart",
+        ),
+    ],
+)
+def test_why_something_cannot_be_chosen(lang: str, lines: tuple[str, ...], told: str) -> None:
+    """In a combat of the lesson nothing in Red's hand matches the card that Red played."""
+    in_combat = at_table(lines=(), lang=lang, width=4000)[0]
+    bots = [make_bot("greedy", 7, seat) for seat in range(2)]
+    while (question := question_of(in_combat.game)) is not None and not (
+        (question.seat, question.kind, len(question.options)) == (0, "modes", 2)
+        and len(question.source.asking.modes) == 3
+    ):
+        in_combat.game.give(bots[question.seat].answer(in_combat.game))
+    shown = StringIO()
+    in_combat.screen.console = Console(file=shown, width=4000, force_terminal=True, color_system=None, highlight=False)
+    in_combat.person._show(True)
+    for line in lines:
+        in_combat.person._command(line)
+    assert len(re.findall(told, shown.getvalue())) == 2, shown.getvalue()
+    assert re.search("(it is answer|to odpowiedź) 1\n", shown.getvalue())
+
+
 @pytest.mark.parametrize("folder", [CLASH, CONTENT], ids=lambda f: f.name)
 def test_an_action_is_open_where_nothing_keeps_it_closed(folder: Path) -> None:
     """What `why` says of all actions of everybody agrees with what the game offers."""
