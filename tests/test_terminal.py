@@ -20,6 +20,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from interpreter.observe.events import Called
 from interpreter.observe.questions import question_of
 from interpreter.observe.view import view
 from interpreter.observe.visibility import redraw
@@ -30,7 +31,9 @@ from tools.bots import make_bot
 from tools.saves import read, started
 from tools.table import Left, Session
 from tools.table.board import draw
+from tools.table.decision import Decision
 from tools.table.keeping import Keeper, games_folder, kept
+from tools.table.outlook import Outlook
 
 LESSON = "The First Lesson"
 BEGUN = ("c1", "d1", "2", "2", "2", "1", "1", "1")
@@ -105,6 +108,83 @@ def test_what_an_answer_brings_is_told_before_it_is_given() -> None:
     text = after(())
     assert re.search(r"1 Full move\n +→ 4 movement points; movement points 0 → 4\n", text)
     assert "Wait: react once" in text
+
+
+def at_a_shot(lang: str = "en") -> Session:
+    """The first question of the lesson in which somebody may take aim, put to a person."""
+    bots = [make_bot("greedy", 7, seat) for seat in range(2)]
+    for seed in range(40):
+        session, _ = at_table(lines=(), lang=lang, width=4000, people=2, seed=seed)
+        while (question := question_of(session.game)) is not None:
+            if any(o.action == "Aimed shot" for o in question.options):
+                session.person._show(True)
+                return session
+            session.game.give(bots[question.seat].answer(session.game))
+    raise AssertionError("nobody could take aim")
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "en",
+            [
+                "Unopposed test: Lackey, shooting, DL 6",
+                "shooting rating -1",
+                "test total ? = ? (original card) − 1 (test rating)",
+            ],
+        ),
+        (
+            "pl",
+            [
+                "test standardowy: Pachołek, strzelanie, PT 6",
+                "modyfikator strzału -1",
+                "suma testu ? = ? (karta początkowa) − 1",
+            ],
+        ),
+    ],
+)
+def test_what_an_action_is_put_to_is_told_before_it_is_chosen(lang: str, told: list[str]) -> None:
+    decision = at_a_shot(lang).person.decision
+    [aimed] = [n for n, o in enumerate(decision.question.options) if o.action == "Aimed shot"]
+    lines = list(decision.brings(aimed))
+    assert all(line.startswith(part) for line, part in zip(lines, told, strict=False)), lines
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_hidden_shows_in_what_an_action_is_put_to(seed: int) -> None:
+    told = []
+    for deal in range(3):
+        session = at_a_shot()
+        if deal:
+            redraw(session.game, 1, Random(seed * 10 + deal))
+        decision = session.person.decision
+        told.append([list(decision._tests(o, decision.prospect(n))) for n, o in enumerate(decision.question.options)])
+    assert told[0] == told[1] == told[2] and any(told[0])
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", r"Unopposed test: (\w+), shooting, DL \d\n(?:\1: shooting rating .*\n)?\1: test total \d"),
+        ("pl", r"test standardowy: (\w+), strzelanie, PT \d\n(?:\1: modyfikator .*\n)?\1: suma testu \d"),
+    ],
+)
+def test_a_shot_that_may_be_reinforced_shows_its_total_and_its_difficulty(lang: str, told: str) -> None:
+    bots = [make_bot("greedy", 7, seat) for seat in range(2)]
+    for seed in range(40):
+        session, _ = at_table(lines=(), lang=lang, width=4000, people=2, seed=seed)
+        while (question := question_of(session.game)) is not None:
+            if question.within[0] == "Reinforce a test" and "Shooting test" in {
+                e.procedure.name for e in session.trace.under_way() if isinstance(e, Called)
+            }:
+                standing = list(
+                    Decision(Outlook(session.trace, session.narrator), session.worth, session.words, lang).standing()
+                )
+                assert re.search(told, "\n".join(standing)), standing
+                return
+            session.game.give(bots[question.seat].answer(session.game))
+    raise AssertionError("nobody could reinforce a shot")
 
 
 def test_what_has_just_begun_is_told_with_its_first_question() -> None:
