@@ -153,6 +153,13 @@ def test_it_is_told_whom_the_places_are_for(tmp_path: Path) -> None:
     assert told[asked + 1].strip().startswith("1: Archer 1: … → ")
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "The fighter is set up at the goal"), ("pl", "Walczący zaczyna na celu")]
+)
+def test_it_is_told_what_the_place_is_for(tmp_path: Path, lang: str, told: str) -> None:
+    assert any(line.strip().startswith(told) for line in play("", tmp_path, lang).splitlines())
+
+
 @cache
 def laid_out() -> Game:
     """A battle in which a player has just laid terrain that bars the way."""

@@ -76,6 +76,12 @@ class Decision:
             term = library.term(kind, name)
             yield self.narrator.called(term) if term is not None else name, kind, value
 
+    def meant(self) -> Iterator[str]:
+        """What will be done with the place that is chosen."""
+        if self.question.kind == "point":
+            within = self.outlook.trace.innermost
+            yield from (self.narrator.said(line, within) for line in self.question.source.node.body[:1])
+
     # --- what an answer brings
 
     def prospect(self, number: int) -> Prospect:
@@ -95,7 +101,7 @@ class Decision:
         if action is not None and action.gist is not None:
             yield self.narrator.said(action.gist)
         if option.kind == "may":
-            within = self.outlook.trace.under_way()[-1].number
+            within = self.outlook.trace.innermost
             yield from (self.narrator.said(line, within) for line in option.lines)
         known = {option.text(self.lang), *(self.narrator.sum(s.term, s.owner, s.parts) for s in self.standings)}
         tests = list(self._tests(option, prospect))

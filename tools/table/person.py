@@ -150,6 +150,7 @@ class Person:
         outlooks = self.decision.outlooks() if seen.question.kind != "point" else None
         if outlooks is None and not any(kind == "character" for kind, _ in seen.question.about):
             told += [f"1: {line}" for line in islice(self.decision.brings(0), 1)]  # whom the places are for
+        told += self.decision.meant()
         self.screen.question(seen.question, told, outlooks)
 
     def _gist(self, question: Question) -> Iterator[str]:

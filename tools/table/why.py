@@ -74,7 +74,7 @@ class Why:
             return
         branches = [node for node in source.node.body if isinstance(node.means, OptionBranch)]
         names = [mode[self.narrator.lang != "en"] for mode in source.asking.modes]
-        within = self.trace.under_way()[-1].number
+        within = self.trace.innermost
         for place in called(what, names):
             offered = next((n for n, o in enumerate(question.options, 1) if o.value == place), 0)
             yield self.words["not offered" if not offered else "is offered"].format(names[place])
