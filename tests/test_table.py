@@ -309,6 +309,13 @@ def test_marks_of_characters(names: tuple[str, ...], marks: list[str]) -> None:
     assert list(tags(figures(*names)).values()) == marks
 
 
+def test_a_mark_is_no_letter_that_the_board_has_for_something_else() -> None:
+    assert list(tags(figures("Ann", "Bob", "B"), "BR").values()) == ["A", "Bo", "B"]
+    setup = loaded(CONTENT).setup(loaded(CONTENT).library.get("scenario", "Guests of the Golden Goose"))
+    seen = view(begun(setup, 1), 0)
+    assert not {*tags(seen.figures, setup.board.marks).values()} & {*setup.board.marks}
+
+
 @pytest.mark.parametrize("folder", [CLASH, CONTENT], ids=lambda f: f.name)
 def test_every_character_has_a_mark_of_its_own_on_the_board(folder: Path) -> None:
     setup = largest(folder)

@@ -215,7 +215,7 @@ class Screen:
         for _ in range(1 if under else 3):
             table.add_column(no_wrap=True, overflow="ellipsis", max_width=most)
         table.add_column(overflow="fold")
-        marks = tags(view.figures) if self.board.table is None else open_table.letters(view.figures)
+        marks = tags(view.figures, self.board.marks) if self.board.table is None else open_table.letters(view.figures)
         for figure in view.figures:
             if not figure.in_game:
                 continue
