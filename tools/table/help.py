@@ -28,13 +28,14 @@ class Help:
             option = options[int(what) - 1]
             lines = list(self._option(option))
             if not lines:
-                self._name(_name_of(option, self.explainer.lang))
+                self.named(_name_of(option, self.explainer.lang))
             for line in lines:
                 self.note(line)
             return
-        self._name(what)
+        self.named(what)
 
-    def _name(self, name: str) -> None:
+    def named(self, name: str) -> None:
+        """Explain what is called so, or say what may be meant."""
         found = self.explainer.find(name)
         for definition in found:
             for line in self.explainer.lines(definition):
