@@ -184,6 +184,7 @@ def test_control_c_before_the_first_answer_leaves_nothing(tmp_path: Path, monkey
     result = tierce("play", "The Yard", "--seed", "3", "--save", str(path))
     assert result.exit_code == INTERRUPTED
     assert "Nothing was saved." in result.output
+    assert "interrupted" not in result.output  # the table has said so itself, in its own language
     assert not path.exists()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -289,6 +290,7 @@ def _read(console: Console, prompt: str) -> str:
 def _play(session: Session, quiet: bool, as_json: bool) -> None:
     """The game, its end, and what is said when it does not come to one."""
     from tools.table import Left
+    from tools.terminal import ENDING
 
     if not as_json:
         session.screen.note(session.words["seed"].format(session.title, session.seed), "dim")
@@ -303,7 +305,7 @@ def _play(session: Session, quiet: bool, as_json: bool) -> None:
         return
     except KeyboardInterrupt:
         session.screen.note("\n" + session.left("left"))
-        raise click.Abort from None
+        sys.exit(ENDING + signal.SIGINT)
     if as_json:
         click.echo(result.model_dump_json())
         return
