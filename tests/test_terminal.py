@@ -513,6 +513,17 @@ def test_nothing_that_is_told_of_anybody_is_cut_off(width: int) -> None:
     assert [word for word in words if word not in shown.getvalue()] == []
 
 
+@pytest.mark.parametrize("width", [60, 80, 120, 4000])
+def test_whose_somebody_is_shows_without_colours(width: int) -> None:
+    _, text = at_table("Guests of the Golden Goose", (), lang="pl", width=width)
+    rows = ["Czerwony", "Zagłoba", "Baśka", "Niebieski", "Milady", "niczyje", "Strażnik miejski 1"]
+    places = [
+        re.search(rf"(?:^| ){re.escape(row)}(?: |$)", text[text.index("A   B   C") :], re.MULTILINE) for row in rows
+    ]
+    starts = [place.start() for place in places if place is not None]
+    assert len(starts) == len(rows) and starts == sorted(starts)
+
+
 def _board_again(lines: Sequence[str], whole: Sequence[str], parts: int) -> Iterator[str]:
     """The rows of the board as they were shown, put together again where it is shown in parts."""
     start = next(n for n, line in enumerate(lines) if line.startswith(whole[0][:9]))

@@ -149,10 +149,11 @@ class Screen:
         """Whose cards are where, as far as the player sees it."""
         for seat, player in enumerate(view.players):
             numbers = "".join(f", {name} {value}" for name, value in view.of_players[seat])
-            self.line(Text(f"{player}{numbers}", style=seat_style(seat)))
-            for pile in view.piles:
-                if pile.owner == seat:
-                    self.line(Text(self._pile(pile), style="dim" if seat != view.seat else ""), 2)
+            piles = [pile for pile in view.piles if pile.owner == seat]
+            if numbers or piles:
+                self.line(Text(f"{player}{numbers}", style=seat_style(seat)))
+            for pile in piles:
+                self.line(Text(self._pile(pile), style="dim" if seat != view.seat else ""), 2)
         for pile in view.piles:
             if pile.owner < 0 and any(cards for _, cards in pile.further):
                 self.line(Text(f"{pile.deck}: {self._words['to draw'].format(pile.to_draw)}; {_further(pile)}"))
@@ -209,16 +210,19 @@ class Screen:
         return out
 
     def _figures(self, view: View, room: int) -> Table:
-        """Everybody in so much room; where it is scant, what is told of somebody stands under the name."""
+        """Everybody, by players, in so much room; where it is scant, what is told of somebody stands under the name."""
         table, most = Table(show_header=False, box=None, padding=(0, 1, 0, 0)), 24 if self.board.table is None else 36
         under = self.folds and room < MARGIN + WHERE + ABOUT + max((len(f.name) for f in view.figures), default=0)
         for _ in range(1 if under else 3):
             table.add_column(no_wrap=True, overflow="ellipsis", max_width=most)
         table.add_column(overflow="fold")
         marks = tags(view.figures, self.board.marks) if self.board.table is None else open_table.letters(view.figures)
-        for figure in view.figures:
-            if not figure.in_game:
-                continue
+        headed: int | None = None
+        for figure in sorted((f for f in view.figures if f.in_game), key=lambda f: (f.seat < 0, f.seat)):
+            if figure.seat != headed:
+                headed = figure.seat
+                player = view.players[headed] if headed >= 0 else self._words["nobody's"]
+                table.add_row("", Text(player, style=seat_style(headed)))
             where = f"{self.board.name(figure.space)} {open_table.arrow(figure.facing)}" if figure.space >= 0 else "–"
             about = [*figure.states, *(f"{name} {value}" for name, value in self._unusual(figure)), *figure.items]
             mark, told = Text(marks[figure.number], style=seat_style(figure.seat)), Text(", ".join(about), style="dim")
