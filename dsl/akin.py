@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
 
+from dsl.characters import unmarked
 from dsl.layout import Line
 from dsl.symbols import Symbol, Symbols
 from dsl.words import Vocabulary, Word, shown_surface
@@ -144,9 +144,7 @@ def tokens(text: str) -> list[str]:
 
 def stem(token: str) -> str:
     """A word without its ending and without marks above its letters."""
-    plain = "".join(c for c in unicodedata.normalize("NFD", token.lower()) if not unicodedata.combining(c)).replace(
-        "ł", "l"
-    )
+    plain = unmarked(token)
     return next(
         (plain[: -len(e)] for e in _ENDINGS if plain.endswith(e) and len(plain) - len(e) >= 4 - (e == "s")), plain
     )

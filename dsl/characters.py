@@ -33,6 +33,12 @@ def caseless(name: str) -> str:
     return composed(name.strip()).casefold()
 
 
+def unmarked(text: str) -> str:
+    """The same without the marks above and through letters, for whoever has no keys for them."""
+    letters = unicodedata.normalize("NFD", caseless(text))
+    return "".join(c for c in letters if not unicodedata.combining(c)).replace("ł", "l")
+
+
 def unseen(text: str) -> re.Match[str] | None:
     """The first character of a text that cannot be seen."""
     return _UNSEEN.search(text)

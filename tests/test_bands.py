@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -299,6 +300,15 @@ def test_a_saved_game_with_bands_that_cannot_be_is_refused(bands: dict[str, list
     saved = Saved(packs=packs_used(content().packs), scenario="The Levy", seed=1, bands=bands)
     with pytest.raises(SaveError, match=said):
         started(saved, content())
+
+
+def test_who_is_drafted_may_be_named() -> None:
+    args = ("play", "The Levy", "--draft", "--as", "south", "--north", "random", "--seed", "5")
+    text = tierce(*args, typed="hewr\nHEW\n?\n?Hild\nundo\nnobody at all\nquit\n").output
+    assert re.search(r"hewr\? .*Did you mean: \d+ Hewer\?", text)
+    assert "South's band: Hewer" in text and text.count("South's band: nobody") == 2
+    assert "? and a name explains." in text and re.search(r"^Hild", text, re.MULTILINE)
+    assert "bands were not chosen" in text
 
 
 def test_bands_are_drafted_at_the_table() -> None:

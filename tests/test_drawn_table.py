@@ -147,10 +147,26 @@ def test_a_letter_explains_whom_it_stands_for(tmp_path: Path) -> None:
     assert "przodem do" in play("?\n", tmp_path, "pl")
 
 
+def test_of_players_without_cards_and_numbers_nothing_is_told_apart(tmp_path: Path) -> None:
+    lines = play("", tmp_path, "en").splitlines()
+    assert (
+        [line for line in lines if line.strip() == "North"]
+        == [line for line in lines if line.startswith("  North")]
+        != []
+    )
+
+
 def test_it_is_told_whom_the_places_are_for(tmp_path: Path) -> None:
     told = play("", tmp_path, "en").splitlines()
     asked = next(n for n, line in enumerate(told) if line.startswith("Battle: goal"))
     assert told[asked + 1].strip().startswith("1: Archer 1: … → ")
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "The fighter is set up at the goal"), ("pl", "Walczący zaczyna na celu")]
+)
+def test_it_is_told_what_the_place_is_for(tmp_path: Path, lang: str, told: str) -> None:
+    assert any(line.strip().startswith(told) for line in play("", tmp_path, lang).splitlines())
 
 
 @cache

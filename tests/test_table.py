@@ -70,6 +70,25 @@ def test_a_yes_is_told_with_the_names_of_those_whom_it_is_about(
     assert not [line for line in yes if unnamed in line.lower()]
 
 
+@pytest.mark.parametrize(
+    ("rule", "role", "kind", "name", "told"),
+    [
+        ("Chance to parry", "loser", "character", "Athos", "Athos tries to parry"),
+        ("Extra card", "drawer", "player", "Red", "The played card becomes Red's original card"),
+    ],
+)
+def test_names_have_no_article(rule: str, role: str, kind: str, name: str, told: str) -> None:
+    from dsl.wording.terms import Term
+    from tools.explain.definitions import Explainer
+
+    content = loaded(CONTENT)
+    procedure = content.library.get("procedure", rule)
+    assert procedure is not None
+    [asked] = [line for line in procedure.node.body if line.word.name == "player may"]
+    said = Explainer(content, "en").say(asked.body[0], {role: Term(name, name, kind, proper=True)})
+    assert said == told
+
+
 def test_quiet_tells_only_the_end() -> None:
     lines = play(*BOTS, "--seed", "3", "--quiet").splitlines()
     assert len(lines) == 5, lines
@@ -165,6 +184,7 @@ def test_control_c_before_the_first_answer_leaves_nothing(tmp_path: Path, monkey
     result = tierce("play", "The Yard", "--seed", "3", "--save", str(path))
     assert result.exit_code == INTERRUPTED
     assert "Nothing was saved." in result.output
+    assert "interrupted" not in result.output  # the table has said so itself, in its own language
     assert not path.exists()
 
 
@@ -288,6 +308,13 @@ def figures(*names: str) -> list[Figure]:
 )
 def test_marks_of_characters(names: tuple[str, ...], marks: list[str]) -> None:
     assert list(tags(figures(*names)).values()) == marks
+
+
+def test_a_mark_is_no_letter_that_the_board_has_for_something_else() -> None:
+    assert list(tags(figures("Ann", "Bob", "B"), "BR").values()) == ["A", "Bo", "B"]
+    setup = loaded(CONTENT).setup(loaded(CONTENT).library.get("scenario", "Guests of the Golden Goose"))
+    seen = view(begun(setup, 1), 0)
+    assert not {*tags(seen.figures, setup.board.marks).values()} & {*setup.board.marks}
 
 
 @pytest.mark.parametrize("folder", [CLASH, CONTENT], ids=lambda f: f.name)

@@ -18,7 +18,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
+from rich.text import Text
 
+from interpreter.observe.events import Called
 from interpreter.observe.questions import question_of
 from interpreter.observe.view import view
 from interpreter.observe.visibility import redraw
@@ -29,7 +31,9 @@ from tools.bots import make_bot
 from tools.saves import read, started
 from tools.table import Left, Session
 from tools.table.board import draw
+from tools.table.decision import Decision
 from tools.table.keeping import Keeper, games_folder, kept
+from tools.table.outlook import Outlook
 
 LESSON = "The First Lesson"
 BEGUN = ("c1", "d1", "2", "2", "2", "1", "1", "1")
@@ -88,10 +92,118 @@ def after(lines: Sequence[str]) -> str:
 # --- before a decision
 
 
+def test_a_new_game_says_what_it_is_about_and_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
+    told = "You play Blue. ? tells what may be typed, ?The First Lesson how this scenario is played."
+    new = tierce("play", LESSON, "--as", "blue", typed="1\nq\n", folder=CONTENT).output
+    assert re.search(r"^Two against two in a small hall, for five turns\.", new, re.MULTILINE) and told in new
+    polish = tierce("play", LESSON, "--lang", "pl", typed="q\n", folder=CONTENT).output
+    assert "Dwóch na dwóch w małej sali" in polish and "?Pierwsza lekcja poda zasady" in polish
+    on = tierce("play", "--resume", "--as", "blue", typed="q\n", folder=CONTENT).output
+    assert "Two against two" not in on and "The game goes on in turn" in on
+    assert "Two against two" not in tierce("play", LESSON, "--red", "random", "--blue", "random", folder=CONTENT).output
+
+
 def test_what_an_answer_brings_is_told_before_it_is_given() -> None:
     text = after(())
     assert re.search(r"1 Full move\n +→ 4 movement points; movement points 0 → 4\n", text)
     assert "Wait: react once" in text
+
+
+def at_a_shot(lang: str = "en") -> Session:
+    """The first question of the lesson in which somebody may take aim, put to a person."""
+    bots = [make_bot("greedy", 7, seat) for seat in range(2)]
+    for seed in range(40):
+        session, _ = at_table(lines=(), lang=lang, width=4000, people=2, seed=seed)
+        while (question := question_of(session.game)) is not None:
+            if any(o.action == "Aimed shot" for o in question.options):
+                session.person._show(True)
+                return session
+            session.game.give(bots[question.seat].answer(session.game))
+    raise AssertionError("nobody could take aim")
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "en",
+            [
+                "Unopposed test: Lackey, shooting, DL 6",
+                "shooting rating -1",
+                "test total ? = ? (original card) − 1 (test rating)",
+            ],
+        ),
+        (
+            "pl",
+            [
+                "test standardowy: Pachołek, strzelanie, PT 6",
+                "modyfikator strzału -1",
+                "suma testu ? = ? (karta początkowa) − 1",
+            ],
+        ),
+    ],
+)
+def test_what_an_action_is_put_to_is_told_before_it_is_chosen(lang: str, told: list[str]) -> None:
+    decision = at_a_shot(lang).person.decision
+    [aimed] = [n for n, o in enumerate(decision.question.options) if o.action == "Aimed shot"]
+    lines = list(decision.brings(aimed))
+    assert all(line.startswith(part) for line, part in zip(lines, told, strict=False)), lines
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_hidden_shows_in_what_an_action_is_put_to(seed: int) -> None:
+    told = []
+    for deal in range(3):
+        session = at_a_shot()
+        if deal:
+            redraw(session.game, 1, Random(seed * 10 + deal))
+        decision = session.person.decision
+        told.append([list(decision._tests(o, decision.prospect(n))) for n, o in enumerate(decision.question.options)])
+    assert told[0] == told[1] == told[2] and any(told[0])
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", r"Unopposed test: (\w+), shooting, DL \d\n(?:\1: shooting rating .*\n)?\1: test total \d"),
+        ("pl", r"test standardowy: (\w+), strzelanie, PT \d\n(?:\1: modyfikator .*\n)?\1: suma testu \d"),
+    ],
+)
+def test_a_shot_that_may_be_reinforced_shows_its_total_and_its_difficulty(lang: str, told: str) -> None:
+    bots = [make_bot("greedy", 7, seat) for seat in range(2)]
+    for seed in range(40):
+        session, _ = at_table(lines=(), lang=lang, width=4000, people=2, seed=seed)
+        while (question := question_of(session.game)) is not None:
+            if question.within[0] == "Reinforce a test" and "Shooting test" in {
+                e.procedure.name for e in session.trace.under_way() if isinstance(e, Called)
+            }:
+                standing = list(
+                    Decision(Outlook(session.trace, session.narrator), session.worth, session.words, lang).standing()
+                )
+                assert re.search(told, "\n".join(standing)), standing
+                return
+            session.game.give(bots[question.seat].answer(session.game))
+    raise AssertionError("nobody could reinforce a shot")
+
+
+def test_what_has_just_begun_is_told_with_its_first_question() -> None:
+    text = at_table(lines=("c1", "d1"), width=4000)[1]
+    asked = text.rsplit("Play a card face down\n", 1)[1]
+    assert re.search(r"^  Initiative phase\n  Initiative test\n   1 from the deck\n", asked, re.MULTILINE)
+    assert asked.count("Initiative test") == 1
+    later = at_table(lines=("c1", "d1", "1", "1"), width=4000)[1].rsplit("Tactician (Skrzetuski)\n", 1)[1]
+    assert "Tactician" not in later
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Red discards"), ("pl", "Czerwony odrzuca")])
+def test_of_a_card_that_is_chosen_it_is_told_where_it_goes(lang: str, told: str) -> None:
+    session, _ = at_table(lines=(), lang=lang)
+    while (question := question_of(session.game)) is not None and question.within[0] != "Keep to the hand limit":
+        session.game.give(question.options[-1].value)
+    session.person._show(True)
+    brought = session.person.decision.outlooks()
+    assert brought and all(lines[0] == told for lines in brought)
 
 
 def test_a_contest_shows_its_totals_and_what_each_answer_makes_of_them() -> None:
@@ -185,6 +297,39 @@ def test_why_an_action_is_not_open_and_what_a_number_is_made_of() -> None:
     assert "Nothing is called nonsense." in text
 
 
+@pytest.mark.parametrize(
+    ("lang", "lines", "told"),
+    [
+        (
+            "en",
+            ("why reinforce", "why not reinforce", "why pass"),
+            "“reinforce” cannot be chosen now:\n  not so: .*card",
+        ),
+        (
+            "pl",
+            ("dlaczego nie wzmocnienie", "w wzmocnienie", "w pas"),
+            "wybrać odpowiedzi „wzmocnienie”:\n  nieprawda: .*kart",
+        ),
+    ],
+)
+def test_why_something_cannot_be_chosen(lang: str, lines: tuple[str, ...], told: str) -> None:
+    """In a combat of the lesson nothing in Red's hand matches the card that Red played."""
+    in_combat = at_table(lines=(), lang=lang, width=4000)[0]
+    bots = [make_bot("greedy", 7, seat) for seat in range(2)]
+    while (question := question_of(in_combat.game)) is not None and not (
+        (question.seat, question.kind, len(question.options)) == (0, "modes", 2)
+        and len(question.source.asking.modes) == 3
+    ):
+        in_combat.game.give(bots[question.seat].answer(in_combat.game))
+    shown = StringIO()
+    in_combat.screen.console = Console(file=shown, width=4000, force_terminal=True, color_system=None, highlight=False)
+    in_combat.person._show(True)
+    for line in lines:
+        in_combat.person._command(line)
+    assert len(re.findall(told, shown.getvalue())) == 2, shown.getvalue()
+    assert re.search("(it is answer|to odpowiedź) 1\n", shown.getvalue())
+
+
 @pytest.mark.parametrize("folder", [CLASH, CONTENT], ids=lambda f: f.name)
 def test_an_action_is_open_where_nothing_keeps_it_closed(folder: Path) -> None:
     """What `why` says of all actions of everybody agrees with what the game offers."""
@@ -209,7 +354,10 @@ def test_the_legend_and_a_space_are_explained() -> None:
     text = after(("l", "? d4", "? 3"))
     assert re.search(r"~~~ ~ +obstacle", text)
     assert "blocked" in text
-    assert "D4; marked O" in text
+    assert "D4; marked O (contested ground)" in text
+    assert re.search(r"^ +R +the street door\n", text, re.MULTILINE)
+    _, text = at_table(lines=("l", "?c1"), lang="pl")
+    assert re.search(r"^ +R +drzwi od ulicy\n", text, re.MULTILINE) and "oznaczenie: R (drzwi od ulicy)" in text
     assert "door" not in text
 
 
@@ -231,6 +379,50 @@ def test_a_game_is_kept_after_each_answer_and_gone_on_with(tmp_path: Path, monke
     whole = tierce("play", "--resume", "--north", "random")
     assert "The game is over" in whole.output
     assert list(kept()) != []
+
+
+def test_what_is_typed_to_go_on_has_the_options_that_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
+    left = tierce("play", "The Yard", "--lang", "pl", "--seed", "3", typed="1\nq\n").output
+    [line] = [line for line in left.splitlines() if "--resume" in line]
+    assert line.endswith(f"Jest zachowana: tierce play --resume --content {CLASH} --lang pl")
+
+
+def test_a_game_of_other_rules_is_neither_offered_nor_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
+    tierce("play", "The Yard", "--seed", "3", typed="1\nq\n")
+    tierce("play", LESSON, "--seed", "3", typed="1\nq\n", folder=CONTENT)
+    on = tierce("play", "--resume", typed="q\n").output
+    assert "The Yard; seed 3" in on
+    assert f'a game of "{LESSON}", was played by other rules' in on
+    assert f"A game of “{LESSON}”" not in tierce("play", "The Yard", "--seed", "4", typed="q\n").output
+    assert "A game of “The Yard”" not in tierce("play", LESSON, typed="q\n", folder=CONTENT).output
+
+
+def test_the_last_game_is_the_one_that_was_played_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
+    for seed in ("3", "4"):
+        tierce("play", "The Yard", "--seed", seed, typed="1\nq\n")
+    first, last = sorted((tmp_path / "games").glob("*.json"))
+    os.utime(last, ns=(0, 0))
+    assert [path for path, _ in kept()] == [first, last]
+    assert "The Yard; seed 3" in tierce("play", "--resume", typed="1\nq\n").output
+
+
+def test_a_damaged_game_is_told_and_the_one_before_it_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TIERCE_DATA", str(tmp_path))
+    for seed in ("3", "4"):
+        tierce("play", "The Yard", "--seed", seed, typed="1\nq\n")
+    first, last = sorted((tmp_path / "games").glob("*.json"))
+    last.write_text("{", "utf-8")
+    on = tierce("play", "--resume", typed="q\n").output
+    assert f"Passed over: {last} is not a saved game, or it is damaged" in on and "The Yard; seed 3" in on
+    first.write_text("{", "utf-8")
+    assert str(first) in tierce("play", "--resume").output
 
 
 def test_a_game_that_is_over_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,6 +488,21 @@ def test_no_line_is_longer_than_the_terminal_and_no_board_is_torn(lang: str, nam
         assert list(_board_again(lines, whole, len(list(screen._parts())))) == [row.rstrip() for row in whole], width
 
 
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_no_number_is_parted_from_the_space_that_it_stands_for(width: int) -> None:
+    spaces = [f"{n} {where}" for n, where in enumerate(("B1", "D1", "E1", "F1", "G1"), 1)]
+    session, _ = at_table(lines=("c1",))
+    shown = StringIO()
+    session.screen.console = Console(file=shown, width=width, force_terminal=True, color_system=None, highlight=False)
+    for hang in range(40):
+        session.screen.line(
+            Text("  ".join(pair.replace(" ", "\N{NO-BREAK SPACE}") for pair in spaces)), width - 40 + hang
+        )
+    lines = shown.getvalue().replace("\N{NO-BREAK SPACE}", " ")
+    assert [lines.count(pair) for pair in spaces] == [40] * 5
+    assert all(cell_len(line) <= width for line in lines.splitlines())
+
+
 @pytest.mark.parametrize("width", [60, 92, 100, 116, 140, 200])
 def test_nothing_that_is_told_of_anybody_is_cut_off(width: int) -> None:
     session, _ = at_table("Guests of the Golden Goose", ["1"] * 5, lang="pl", seed=7)
@@ -304,6 +511,17 @@ def test_nothing_that_is_told_of_anybody_is_cut_off(width: int) -> None:
     session.screen.table(seen)
     words = {w for f in seen.figures for text in (*f.states, *f.items) for w in text.split()}
     assert [word for word in words if word not in shown.getvalue()] == []
+
+
+@pytest.mark.parametrize("width", [60, 80, 120, 4000])
+def test_whose_somebody_is_shows_without_colours(width: int) -> None:
+    _, text = at_table("Guests of the Golden Goose", (), lang="pl", width=width)
+    rows = ["Czerwony", "Zagłoba", "Baśka", "Niebieski", "Milady", "niczyje", "Strażnik miejski 1"]
+    places = [
+        re.search(rf"(?:^| ){re.escape(row)}(?: |$)", text[text.index("A   B   C") :], re.MULTILINE) for row in rows
+    ]
+    starts = [place.start() for place in places if place is not None]
+    assert len(starts) == len(rows) and starts == sorted(starts)
 
 
 def _board_again(lines: Sequence[str], whole: Sequence[str], parts: int) -> Iterator[str]:

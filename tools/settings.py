@@ -34,6 +34,19 @@ class Settings:
     lang: str = "en"
 
     @property
+    def typed(self) -> str:
+        """The options as they are typed, each with a space before it; none where all is as usual."""
+        from shlex import quote
+
+        given = [
+            *(("--content", str(self.content)) for _ in range(self.content is not None)),
+            *(("--pack", str(pack)) for pack in self.packs),
+            *(("--edition", self.edition) for _ in range(bool(self.edition))),
+            *(("--lang", self.lang) for _ in range(self.lang != LANGUAGES[0])),
+        ]
+        return "".join(f" {option} {quote(value)}" for option, value in given)
+
+    @property
     def folders(self) -> list[Path]:
         """The folders of the packs to load; wrong use when one of them is no pack."""
         return self.folders_with()

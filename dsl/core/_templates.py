@@ -6,7 +6,7 @@ THIS = "this {{ head(word('bearer', 'character')) }}", "{{ head(word('bearer', '
 """The bearer of a rule."""
 
 NAMED = (
-    "{% if x.one and x.plural %}the {{ head('number') }} of {{ x }}{% else %}{{ head(x)|the }}{% endif %}",
+    "{% if x.one and x.plural %}the {{ head('number') }} of {{ x }}{% else %}{{ head(x)|the(x) }}{% endif %}",
     "{% if x.one and x.plural %}{{ head('liczba') }} {{ x.gen }}{% else %}{{ head(x) }}{% endif %}",
 )
 """A value by its bare name; a number of things is said as such."""

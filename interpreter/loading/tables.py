@@ -249,7 +249,7 @@ def _asking(compiler: Compiler, node: Node) -> Asking:
     if isinstance(means, Choose):
         chosen = node["x"]
         term = compiler.library.term(chosen.kind, chosen.text)
-        return Asking(means.type, (chosen.text, chosen.text if term is None else term.pl), ())
+        return Asking(means.type, (chosen.text,) * 2 if term is None else (term.title, term.pl), ())
     modes = tuple((n["en"], n.get("pl") or n["en"]) for n in node.body if isinstance(n.means, OptionBranch))
     return Asking(next((kind for sort, kind in _KINDS.items() if isinstance(means, sort)), ""), ("", ""), modes)
 

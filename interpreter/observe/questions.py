@@ -122,11 +122,10 @@ class Question:
     def prompt(self, lang: str = "en") -> str:
         """What is asked, in a few words: within what, about whom, and what is to be chosen."""
         setup = self.source.setup
-        whom = [
-            name_of(setup, kind, value, lang)
-            for kind, value in self.about
-            if kind in ("character", "item", "space") and value >= 0
-        ]
+        named = [(k, v) for k, v in self.about if k in ("character", "item", "space") and v >= 0]
+        if self.actor >= 0 and ("character", self.actor) not in named:
+            named.insert(0, ("character", self.actor))
+        whom = [name_of(setup, kind, value, lang) for kind, value in named]
         where = self.within[lang != "en"] + (f" ({', '.join(whom)})" if whom else "")
         if self.kind in ("modes", "may"):
             return where

@@ -86,6 +86,11 @@ class Trace(Observer):
         """The procedures, actions and triggers that are under way, the outermost first."""
         return [self.events[n] for n in self._open if n >= 0]
 
+    @property
+    def innermost(self) -> int:
+        """The number of what is under way within all else; -1 where nothing is that has a beginning."""
+        return max(self._open, default=-1)
+
     def snapshot(self) -> Snapshot:
         return len(self.events), self._open[:]
 

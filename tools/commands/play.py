@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -93,12 +94,15 @@ def command(
     from tools.table import Left
 
     if not (resume or scenario or load_from is not None) and _at_terminal():
-        scenario, resume = _chosen(settings)
+        chosen, resume = _chosen(settings)
+        scenario = chosen or None
     if [scenario is not None, load_from is not None, resume].count(True) != 1:
         raise click.UsageError("say which scenario is to be played, or --resume, or --load a saved game")
     try:
-        path, saved = _last() if resume else (None, _saved(load_from))
+        path, saved = None, _saved(load_from)
         content = settings.load_sound()
+        if resume:
+            path, saved = _last(content)
         played = saved.scenario if saved else scenario_of(content, scenario or "").name
         players, bands = _seated(seats_of(content, played), said, side)
         if saved and (draft or variants or any(band is not None for band in bands)):
@@ -120,38 +124,40 @@ def _at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _chosen(settings: Settings) -> tuple[str | None, bool]:
+def _chosen(settings: Settings) -> tuple[str, bool]:
     """The scenario that is chosen from a list, or that the game which was left is gone on with."""
-    from tools.story.phrases import PHRASES
+    from tools.table.choosing import Choosing
     from tools.table.keeping import kept
 
-    content, words = settings.load_sound(), PHRASES[settings.lang]
-    left = next(kept(), None)
-    if left is not None:
-        click.echo(f"   0 {words['go on'].format(left[1].scenario)}")
+    content = settings.load_sound()
     scenarios = content.library.all("scenario")
-    for number, scenario in enumerate(scenarios, 1):
-        click.echo(f"{number:4} {scenario.name if settings.lang == 'en' else scenario.pl}")
-    while True:
-        try:
-            line = _read(_console(False), words["which"]).strip()
-        except EOFError:
-            raise click.Abort from None
-        if line == "0" and left is not None:
-            return None, True
-        if line.isdecimal() and 1 <= int(line) <= len(scenarios):
-            return scenarios[int(line) - 1].name, False
-        if line and not line.isdecimal():
-            return line, False
+    left = next((_titled(content, saved.scenario, settings.lang) for _, saved in kept(content.packs)), "")
+    choosing = Choosing(scenarios, settings.lang, lambda prompt: _read(_console(False), prompt), click.echo)
+    try:
+        place = choosing.chosen(left)
+    except EOFError:
+        raise click.Abort from None
+    if place is None:
+        raise click.exceptions.Exit(0)
+    return (scenarios[place].name, False) if place >= 0 else ("", True)
 
 
-def _last() -> tuple[Path, Saved]:
-    """The game that was left last, and where it is kept."""
+def _titled(content: Content, scenario: str, lang: str) -> str:
+    """What a scenario is called; one that is not known, as it was named."""
+    found = content.scenario(scenario)
+    return scenario if found is None or lang == "en" else found.pl
+
+
+def _last(content: Content) -> tuple[Path, Saved]:
+    """The game of the loaded packs that was left last, and where it is kept; later ones that will not do are told."""
     from tools.table.keeping import kept
 
-    found = next(kept(), None)
+    passed: list[str] = []
+    found = next(kept(content.packs, passed.append), None)
     if found is None:
-        raise click.UsageError("no game was left that could be gone on with")
+        raise click.UsageError("\n".join(["no game was left that could be gone on with", *passed]))
+    for why in passed:
+        click.echo(f"Passed over: {why}", err=True)
     return found
 
 
@@ -232,6 +238,7 @@ class Table:
             bands=bands,
             players=self.players,
             keeper=Keeper(self.kept_at) if HUMAN in self.players else None,
+            resuming=f"tierce play --resume{self.settings.typed}",
         )
 
     def _drafted(
@@ -283,12 +290,14 @@ def _read(console: Console, prompt: str) -> str:
 def _play(session: Session, quiet: bool, as_json: bool) -> None:
     """The game, its end, and what is said when it does not come to one."""
     from tools.table import Left
+    from tools.terminal import ENDING
 
     if not as_json:
         session.screen.note(session.words["seed"].format(session.title, session.seed), "dim")
         if told := session.sides():
             session.screen.note(told, "dim")
-        _offer(session)
+        if not quiet or session.answers:
+            _offer(session)
     try:
         result = session.play()
     except Left as left:
@@ -296,7 +305,7 @@ def _play(session: Session, quiet: bool, as_json: bool) -> None:
         return
     except KeyboardInterrupt:
         session.screen.note("\n" + session.left("left"))
-        raise click.Abort from None
+        sys.exit(ENDING + signal.SIGINT)
     if as_json:
         click.echo(result.model_dump_json())
         return
@@ -305,13 +314,18 @@ def _play(session: Session, quiet: bool, as_json: bool) -> None:
 
 
 def _offer(session: Session) -> None:
-    """Say that there is another game which could be gone on with, or how far this one has come."""
+    """Say how far the game has come; of a new one what it is about, and that there is another which could be gone on with."""
     from interpreter.observe.score import turns
     from tools.table.keeping import kept
 
     if session.answers:
         session.screen.note(session.words["resumed"].format(turns(session.game)))
-    elif session.keeper is not None:
-        for _, saved in kept():
-            session.screen.note(session.words["offer"].format(saved.scenario, len(saved.answers)), "dim")
+        return
+    for line in session.beginning():
+        session.screen.note(line)
+    if session.keeper is not None:
+        for _, saved in kept(session.content.packs):
+            called = _titled(session.content, saved.scenario, session.lang)
+            told = session.words["offer"].format(called, len(saved.answers), session.resuming)
+            session.screen.note(told, "dim")
             break

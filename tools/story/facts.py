@@ -198,7 +198,7 @@ class Facts:
         if not key:
             return ""
         seen = self._sees(event.known) and key != "shuffles"
-        cards = f": {self._cards(event.cards)}" if seen else ""
+        cards = f": {self._cards(event.cards)}" if seen and event.cards else ""
         if not seen and key in ("plays", "turns over"):
             key += " unseen"
         who = (

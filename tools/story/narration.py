@@ -91,6 +91,14 @@ class Narrator(Facts):
             yield Line(depth, self.heading(event), "rule" if isinstance(event, Fired) else "heading", event.number)
         self._headed = chain
 
+    def untold(self, events: Iterable[Event]) -> list[str]:
+        """The headings over some events that are under way, of which nothing has been told so far."""
+        return [
+            self.heading(e)
+            for e in events
+            if _heads(e) and e.number not in self._silent and e.number not in self._headed
+        ]
+
     def heading(self, event: Event) -> str:
         """What stands over the things that happen in a procedure, an action or a trigger."""
         if isinstance(event, Fired):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -39,15 +39,18 @@ def seat_style(seat: int) -> str:
     return _NOBODY if seat < 0 else _SEATS[seat % len(_SEATS)]
 
 
-def tags(figures: Sequence[Figure]) -> dict[int, str]:
-    """A mark of at most three characters for each character: an initial, more of the name where two begin alike."""
+def tags(figures: Sequence[Figure], drawn: Container[str] = ()) -> dict[int, str]:
+    """A mark of at most three characters for each character: an initial, more of the name where two begin alike.
+
+    None is a sign that is `drawn` on the board for something else, as far as the name has further letters.
+    """
     words = {f.number: _narrow(f.name).split() or ["?"] for f in figures}
     bases = {n: " ".join(w[:-1] if len(w) > 1 and w[-1].isdigit() else w) for n, w in words.items()}
     out: dict[int, str] = {}
     for number, word in words.items():
         others = {b for b in bases.values() if b != bases[number]}
         short = bases[number][:1].upper()
-        if any(o[:1].upper() == short for o in others):
+        if short in drawn or any(o[:1].upper() == short for o in others):
             short = bases[number][:2].capitalize()
         out[number] = (short + word[-1] if len(word) > 1 and word[-1].isdigit() else short)[:3]
     return _distinct(out)
@@ -77,7 +80,7 @@ def draw(board: Board, view: View, numbers: Mapping[int, int] | None = None, col
     styles: dict[tuple[int, int], str] = {}
     for item in view.lying:
         _put(lines, styles, board, item.space, ITEM, ITEM_STYLE)
-    marks = tags(view.figures)
+    marks = tags(view.figures, board.marks)
     for figure in view.figures:
         if figure.space >= 0:
             _put(lines, styles, board, figure.space, marks[figure.number], seat_style(figure.seat))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 
-from interpreter.observe.events import Called, Changed, Event, Fired
+from interpreter.observe.events import Called, Changed, Event, Fired, Worked
 from interpreter.observe.questions import Option, Question, question_of
 from interpreter.runtime.fields.characters import BAND, IN_GAME
 from interpreter.runtime.game import Game
 from tools.bots.worth import Worth
 from tools.story.narration import Narrator
-from tools.table.outlook import AHEAD, Outlook, Prospect, Standing, idle
+from tools.table.outlook import AHEAD, Outlook, Prospect, Standing, has_number, idle
 
 MOST = 60
 """Of questions with more answers it is not told what each brings."""
@@ -41,23 +42,45 @@ class Decision:
         return self.outlook.standings(self.question)
 
     def standing(self) -> Iterator[str]:
-        """What is under way that a number decides, against what, and the number as it stands."""
+        """What is under way that a number decides, against what, and the number as it stands; else what has just begun."""
         numbers = {s.term.scope for s in self.standings}
+        if not numbers:
+            headings = self.narrator.untold(self.outlook.trace.under_way())
+            yield from (h for h in headings if h != self.question.prompt(self.lang))
         for called in self.outlook.trace.under_way() if numbers else ():
             if isinstance(called, Called) and numbers & {called.procedure.name, *called.procedure.groups}:
-                named = (
-                    f"{role} {value}" if kind == "number" else self.narrator.name(kind, value)
-                    for role, kind, value in self._roles(called)
-                    if kind in ("number", "kind")
-                )
-                yield ", ".join([self.narrator.heading(called), *named])
+                yield self._put(called)
         yield from (self.narrator.sum(s.term, s.owner, s.parts) for s in self.standings)
+
+    def _put(self, called: Called) -> str:
+        """What is under way, with what it tests and the numbers that it is put to."""
+        named = (
+            f"{role} {value}" if kind == "number" else self.narrator.name(kind, value)
+            for role, kind, value in self._roles(called)
+            if kind in ("number", "kind")
+        )
+        return ", ".join([self.narrator.heading(called), *named])
+
+    def _tests(self, option: Option, prospect: Prospect) -> Iterator[str]:
+        """What an action that is aimed at something puts to a test, and what is known of the total."""
+        aimed = option.action and option.target >= 0 and any(map(has_number, chain(*prospect.ways)))
+        found = self.outlook.tests(self.question, option) if aimed else None
+        if found is not None:
+            yield self._put(found[0])
+            actor = f"{self.narrator.name('character', self.question.actor)}: "
+            yield from (self.narrator.sum(s.term, s.owner, s.parts).removeprefix(actor) for s in found[1])
 
     def _roles(self, called: Called) -> Iterator[tuple[str, str, int]]:
         library = self.game.setup.program.library
         for name, kind, value in called.roles:
             term = library.term(kind, name)
             yield self.narrator.called(term) if term is not None else name, kind, value
+
+    def meant(self) -> Iterator[str]:
+        """What will be done with the place that is chosen."""
+        if self.question.kind == "point":
+            within = self.outlook.trace.innermost
+            yield from (self.narrator.said(line, within) for line in self.question.source.node.body[:1])
 
     # --- what an answer brings
 
@@ -78,21 +101,26 @@ class Decision:
         if action is not None and action.gist is not None:
             yield self.narrator.said(action.gist)
         if option.kind == "may":
-            within = self.outlook.trace.under_way()[-1].number
+            within = self.outlook.trace.innermost
             yield from (self.narrator.said(line, within) for line in option.lines)
         known = {option.text(self.lang), *(self.narrator.sum(s.term, s.owner, s.parts) for s in self.standings)}
-        yield from (line for line in prospect.lines if line not in known)
+        tests = list(self._tests(option, prospect))
+        yield from tests
+        yield from (line for line in prospect.lines if line not in known and line not in tests)
         for standing in self.standings:
             before = {sum(amount or 0 for _, amount in standing.parts)}
-            after = {self._value(game, standing) for game in prospect.games}
+            after = {self._value(*way, standing) for way in zip(prospect.games, prospect.ways, strict=True)}
             if len(after) == 1 and None not in after and after != before:
                 whose = self.narrator.name(standing.term.owner, standing.owner)
                 yield f"{whose}: {self.narrator.called(standing.term)} → {after.pop()}"
 
-    def _value(self, game: Game, standing: Standing) -> int | None:
-        """A number that decides in a game that an answer leads to; None when what it decides is over."""
+    def _value(self, game: Game, way: Sequence[Event], standing: Standing) -> int | None:
+        """A number that decides in a game that an answer leads to; what it came to where that is over; None where it did not come to anything."""
         parts = self.outlook.trace.explained(game, standing.term, standing.owner)
-        return sum(r.amount for r in parts) if parts else None
+        if parts:
+            return sum(r.amount for r in parts)
+        worked = (e for e in reversed(way) if isinstance(e, Worked) and e.owner == standing.owner)
+        return next((w.value for w in worked if w.term is standing.term), None)
 
     # --- what is asked twice
 

@@ -13,9 +13,12 @@ from interpreter.loading.load import Content
 from interpreter.runtime.chance import mix
 from tools.bands import band_text, left_text, said
 from tools.drafts import Draft, Stream, random_choice
+from tools.explain.definitions import Explainer
 from tools.story.phrases import PHRASES
 from tools.table.board import seat_style
+from tools.table.help import Help
 from tools.table.person import Left
+from tools.table.typed import called, echoed, near, number_in, plain
 
 
 class Drafting:
@@ -32,7 +35,14 @@ class Drafting:
     ) -> None:
         self.people, self.console, self.read, self.lang = people, console, read, lang
         self.seed = seed
-        self.words = PHRASES[lang]
+        self.words, self.explainer = PHRASES[lang], Explainer(content, lang)
+        self.commands = {"u": "u", "q": "q"} | {
+            plain(word): letter
+            for phrases in PHRASES.values()
+            for letter, words in zip("usblwq", phrases["command words"].split("|"), strict=True)
+            if letter in "uq"
+            for word in words.split()
+        }
         self.seats = [d.name for d in content.library.all("seat")]
         self.factions = {d.name: d.name if lang == "en" else d.pl for d in content.library.all("faction")}
         self.names = [d.name if lang == "en" else d.pl for d in content.library.all("seat")]
@@ -61,8 +71,7 @@ class Drafting:
 
     def _told(self, draft: Draft, after: Draft) -> Draft:
         """Say whom a bot has taken."""
-        card = draft.roster.cards[after.bands[draft.seat][-1]].definition
-        self._say("chooses", draft.seat, card.name if self.lang == "en" else card.pl)
+        self._say("chooses", draft.seat, self._called(draft, after.bands[draft.seat][-1]))
         return after
 
     def _say(self, phrase: str, seat: int, *rest: str) -> None:
@@ -75,21 +84,47 @@ class Drafting:
     def _ask(self, draft: Draft, may_undo: bool) -> str | None:
         """Whom a person takes, nothing when that is all; None takes the last choice back."""
         options = [*self._by_faction(draft), *([""] if draft.may_stop else [])]
+        names = [self._called(draft, card) for card in options]
         self._show(draft, options)
         while True:
             try:
                 line = self.read(self.words["asked"].format(self.names[draft.seat])).strip()
             except EOFError:
                 raise Left(self.words["left draft"]) from None
-            if line == "q":
+            command = self.commands.get(plain(line))
+            if command == "q":
                 raise Left(self.words["left draft"])
-            if line == "u" and may_undo:
+            if command == "u" and may_undo:
                 return None
-            if line.isdecimal() and 1 <= int(line) <= len(options):
-                return options[int(line) - 1]
+            number = number_in(line)
+            named = [number - 1] if number is not None else called(line, names)
+            if len(named) == 1 and 0 <= named[0] < len(options):
+                return options[named[0]]
             if line:
-                said_ = "no such answer" if line.isdecimal() else "no undo" if line == "u" else "not understood"
-                self.console.print(Text(self.words[said_].format(line, len(options))), soft_wrap=True)
+                self._wrong(line, command, names)
+
+    def _wrong(self, line: str, command: str | None, names: Sequence[str]) -> None:
+        """Help, and what is said of a line that takes nobody."""
+        if "?" in (line[0], line[-1]):
+            asked = line.strip("? ")
+            Help(self.explainer, self._note, self.words).named(asked) if asked else self._note(self.words["draft"])
+            return
+        if command or number_in(line) is not None:
+            self._note(self.words["no undo" if command else "no such answer"].format(echoed(line), len(names)))
+            return
+        meant = [f"{n + 1} {names[n]}" for n in called(line, names) or near(line, names)]
+        told = [self.words["not understood"].format(echoed(line))]
+        self._note(" ".join([*told, *([self.words["perhaps"].format(", ".join(meant))] if meant else [])]))
+
+    def _note(self, text: str) -> None:
+        self.console.print(Text(text), soft_wrap=True)
+
+    def _called(self, draft: Draft, card: str) -> str:
+        """What somebody is called who may be taken; the answer that these are all."""
+        if not card:
+            return self.words["enough"]
+        definition = draft.roster.cards[card].definition
+        return definition.name if self.lang == "en" else definition.pl
 
     def _show(self, draft: Draft, options: Sequence[str]) -> None:
         """The band so far, what is left, and who may be taken, each with a number."""

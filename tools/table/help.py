@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from interpreter.observe.questions import Option
 from interpreter.observe.view import View
 from tools.explain.definitions import Explainer
+from tools.table.typed import echoed
 
 
 class Help:
@@ -19,6 +20,7 @@ class Help:
         """Explain a number or a name; without any, the commands."""
         if not what:
             self.note(self.words["commands"])
+            self.note("\n".join(f"  {line}" for line in self.words["further commands"].split("\n")))
             return
         assert seen.question is not None
         options = seen.question.options
@@ -26,19 +28,20 @@ class Help:
             option = options[int(what) - 1]
             lines = list(self._option(option))
             if not lines:
-                self._name(_name_of(option, self.explainer.lang))
+                self.named(_name_of(option, self.explainer.lang))
             for line in lines:
                 self.note(line)
             return
-        self._name(what)
+        self.named(what)
 
-    def _name(self, name: str) -> None:
+    def named(self, name: str) -> None:
+        """Explain what is called so, or say what may be meant."""
         found = self.explainer.find(name)
         for definition in found:
             for line in self.explainer.lines(definition):
                 self.note(line)
         if not found:
-            self.note(self.words["unknown"].format(name))
+            self.note(self.words["unknown"].format(echoed(name)))
             near = self.explainer.near(name)
             if near:
                 self.note(self.words["perhaps"].format(", ".join(near)))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from interpreter.loading.files import shown
+from interpreter.loading.packs import Pack
+from tools.packs.lock import differing
 from tools.packs.offers import data_folder
 from tools.saves import Saved, SaveError, read, write
 
@@ -18,11 +21,24 @@ def games_folder() -> Path:
     return data_folder().parent / "games"
 
 
-def kept() -> Iterator[tuple[Path, Saved]]:
-    """The games that are kept and can be read, the last one first."""
-    for path in sorted(games_folder().glob("*.json"), reverse=True):
-        with suppress(SaveError):
-            yield path, read(path)
+def kept(
+    packs: Sequence[Pack] | None = None, passed: Callable[[str], object] = lambda _: None
+) -> Iterator[tuple[Path, Saved]]:
+    """The games that are kept and can be read, the one that was played last first; those alone that were played by some packs, where they are given.
+
+    `passed` is told why any other is passed over.
+    """
+    for path in reversed(_by_age(games_folder())):
+        try:
+            saved = read(path)
+        except SaveError as error:
+            passed(str(error))
+            continue
+        other = list(differing(saved.packs, packs)) if packs is not None else []
+        if other:
+            passed(f'{shown(path)}, a game of "{saved.scenario}", was played by other rules: {"; ".join(other)}')
+        else:
+            yield path, saved
 
 
 class Keeper:
@@ -58,10 +74,21 @@ class Keeper:
             self.path = None
 
 
+def _by_age(folder: Path) -> list[Path]:
+    """The games of a folder, the one that was played last at the end."""
+
+    def played(path: Path) -> tuple[int, str]:
+        with suppress(OSError):
+            return path.stat().st_mtime_ns, path.name
+        return 0, path.name
+
+    return sorted(folder.glob("*.json"), key=played)
+
+
 def _new_file(folder: Path) -> Path:
     """A file that nobody else has, with a number above all others."""
     folder.mkdir(parents=True, exist_ok=True)
-    there = sorted(folder.glob("*.json"))
+    there = _by_age(folder)
     for old in there[: max(0, len(there) - KEPT + 1)]:
         old.unlink(missing_ok=True)
     number = max((int(p.stem) for p in there if p.stem.isdecimal()), default=0)

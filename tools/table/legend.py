@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from dsl.core.cards import BoardMark
+from dsl.core.scenarios import OnBoard
+from dsl.model import Library
 from interpreter.board import Board
 from interpreter.board.drawing import SIGNS
 from interpreter.observe.view import View
 from tools.table.board import ITEM, with_doors
 
 
-def legend(board: Board, words: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def marks_of(library: Library, scenario: str, lang: str) -> dict[str, str]:
+    """What the marks on the board of a scenario are called there."""
+    on = library.get("scenario", scenario).of(OnBoard)
+    boards = [library.get("board", line["board"].text) for line in on]
+    nodes = [node for board in boards if board is not None for node in board.of(BoardMark)]
+    return {node["mark"]: node["name"] if lang == "en" else node.get("pl") or node["name"] for node in nodes}
+
+
+def legend(board: Board, words: Mapping[str, str], called: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The signs that can come up on a board with what each means, in reading order."""
     if not board.size:
         return
@@ -24,19 +35,23 @@ def legend(board: Board, words: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for symbol, what in (("#", "blocked"), ("=", "high")):
         if symbol in board.plan.spaces:
             yield symbol, words[f"sign {what}"]
-    if board.marks:
-        yield " ".join(sorted(board.marks)), words["sign mark"]
+    yield from ((mark, called[mark]) for mark in sorted(board.marks) if mark in called)
+    unnamed = sorted(board.marks.keys() - called.keys())
+    if unnamed:
+        yield " ".join(unnamed), words["sign mark"]
     yield ITEM, words["sign item"]
     yield "12", words["sign number"]
 
 
-def space_told(board: Board, view: View, space: int, words: Mapping[str, str]) -> Iterator[str]:
+def space_told(
+    board: Board, view: View, space: int, words: Mapping[str, str], called: Mapping[str, str]
+) -> Iterator[str]:
     """What is on a space, and what lies around it."""
     yield from (f.name for f in view.figures if f.in_game and f.space == space)
     yield from (item.name for item in view.lying if item.space == space)
-    marks = [mark for mark, spaces in board.marks.items() if space in spaces]
+    marks = sorted(mark for mark, spaces in board.marks.items() if space in spaces)
     if marks:
-        yield words["marked"].format(", ".join(sorted(marks)))
+        yield words["marked"].format(", ".join(f"{m} ({called[m]})" if m in called else m for m in marks))
     symbol = board.plan.spaces[space]
     for sign, what in (("#", "blocked"), ("=", "high")):
         if symbol == sign:

@@ -5,9 +5,10 @@ The game is dealt anew several times as the player may take it to be, and played
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import TypeGuard
 
 from dsl.model import Action, Term
 from interpreter.observe.events import Answered, Called, Changed, Event, Moved, Worked
@@ -15,6 +16,7 @@ from interpreter.observe.questions import Option, Question
 from interpreter.observe.reasons import Reason
 from interpreter.observe.trace import Trace
 from interpreter.observe.visibility import hidden_cards, redraw
+from interpreter.runtime.fields.cards import PLAY
 from interpreter.runtime.game import PASS, Answer, Ask, Game
 from tools.story.narration import Line, Narrator
 
@@ -31,11 +33,12 @@ Part = tuple[Reason, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What will certainly come of an answer: in words, as events, and the games that it may lead to."""
+    """What will certainly come of an answer: in words, as events, and the games that it may lead to, each with what happens on the way."""
 
     lines: tuple[str, ...]
     events: tuple[Event, ...]
     games: tuple[Game, ...]
+    ways: tuple[tuple[Event, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class Outlook:
         if not all(len(r[0]) == sure for r in runs):
             events = [e for e in events if e.number <= last]
         texts = tuple(self._texts(question, option, certain, {e.number: e for e in events}))
-        return Prospect(texts, tuple(events), tuple(r[2] for r in runs))
+        return Prospect(texts, tuple(events), tuple(r[2] for r in runs), tuple(tuple(r[1]) for r in runs))
 
     def standings(self, question: Question) -> list[Standing]:
         """The numbers that are going to decide what is under way, as they stand now."""
@@ -74,7 +77,39 @@ class Outlook:
         terms = self.trace.terms
         return [Standing(terms[n], owner, tuple(self._parts(games, terms[n], owner))) for n, owner in found]
 
+    def tests(self, question: Question, option: Option) -> tuple[Called, list[Standing]] | None:
+        """What an answer puts to a number, and the numbers that will be worked out then, as far as they are known.
+
+        In some games they need not be worked out at all: a card may decide by itself.
+        """
+        runs = [self._tested(game, option.value) for game in self._deals(question.seat)]
+        with_numbers = [worked for _, worked in runs if worked]
+        if not with_numbers:
+            return None
+        first = next(put[worked[0].within] for put, worked in runs if worked)
+        if not all(any(_is_same(first, e) for e in put.values()) for put, _ in runs):
+            return None
+        rows = [{(w.term.number, w.owner): {_key(r): r for r in w.reasons} for w in worked} for worked in with_numbers]
+        found = {(w.term.number, w.owner): w.term for worked in with_numbers for w in worked}
+        return first, [
+            Standing(term, key[1], tuple(_known([row[key] for row in rows if key in row])))
+            for key, term in found.items()
+        ]
+
     # --- inside
+
+    def _tested(self, game: Game, answer: Answer) -> tuple[dict[int, Called], list[Worked]]:
+        """The procedures that an answer begins with a number among their roles, and the numbers that are worked out first in one of them."""
+        trace, start = self.trace.fork(game), len(self.trace.events)
+        game.give(answer)
+        for _ in range(AHEAD):
+            events = trace.events[start:]
+            put = {e.number: e for e in events if has_number(e)}
+            found = _deciding(events, put)
+            if found or game.ask is None or not put:
+                break
+            game.give(idle(game.ask))
+        return put, found
 
     def _deals(self, seat: int) -> list[Game]:
         """The game as it may be for all that a seat knows, several times."""
@@ -102,7 +137,9 @@ class Outlook:
             event = events.get(line.event)
             if line.sort in ("heading", "rule") or isinstance(event, Answered) or _taken(event) or _goes(event, option):
                 continue
-            told.append(line)
+            told.append(
+                replace(line, text=self.narrator.fact(replace(event, cards=()))) if _moves(event, option) else line
+            )
             if line.sort == "turn":
                 break
         for text in self._at_once(told, events):
@@ -131,19 +168,48 @@ class Outlook:
             if game.ask is None:
                 return []
             game.give(idle(game.ask))
-            found = [e for e in trace.events[start:] if isinstance(e, Worked) and e.within in open_ and e.owner > 0]
+            found = _deciding(trace.events[start:], open_)
             if found:
-                return [w for w in found if w.within == found[0].within and w.term is found[0].term]
+                return found
             if not open_ & {e.number for e in trace.under_way() if isinstance(e, Called) and e.roles}:
                 return []
         return []
 
     def _parts(self, games: list[Game], term: Term, owner: int) -> Iterator[Part]:
         """The parts of a number, those that are not the same in every deal without an amount."""
-        rows = [{_key(r): r for r in self.trace.explained(game, term, owner)} for game in games]
-        for key, reason in rows[0].items():
-            amounts = {row[key].amount if key in row else 0 for row in rows}
-            yield reason, amounts.pop() if len(amounts) == 1 else None
+        yield from _known([{_key(r): r for r in self.trace.explained(game, term, owner)} for game in games])
+
+
+def _known(rows: Sequence[Mapping[tuple[object, ...], Reason]]) -> Iterator[Part]:
+    """The parts of a number in several games, those that are not the same in all of them without an amount."""
+    for key, reason in rows[0].items():
+        amounts = {row[key].amount if key in row else 0 for row in rows}
+        yield reason, amounts.pop() if len(amounts) == 1 else None
+
+
+def has_number(event: Event) -> TypeGuard[Called]:
+    """Whether an event is a procedure with a number among its roles."""
+    return isinstance(event, Called) and any(kind == "number" for _, kind, _ in event.roles)
+
+
+def _is_same(one: Called, other: Called) -> bool:
+    return (one.procedure, one.roles) == (other.procedure, other.roles)
+
+
+def _deciding(events: Iterable[Event], within: Container[int]) -> list[Worked]:
+    """The numbers that are worked out first in some of what is under way, up to where something comes of them.
+
+    Those that add nothing are left out, unless they are the last.
+    """
+    found: list[Worked] = []
+    for event in events:
+        if isinstance(event, Worked) and event.owner > 0 and event.within in within:
+            if found and event.within != found[0].within:
+                break
+            found.append(event)
+        elif found and isinstance(event, Changed):
+            break
+    return [w for w in found if w.term is found[-1].term or any(r.amount for r in w.reasons)]
 
 
 def idle(ask: Ask) -> Answer:
@@ -163,8 +229,13 @@ def _taken(event: Event | None) -> bool:
     return isinstance(event, Called) and isinstance(event.procedure, Action)
 
 
+def _moves(event: Event | None, option: Option) -> TypeGuard[Moved]:
+    """Whether an event moves the card that was answered."""
+    return isinstance(event, Moved) and option.kind == "card" and event.cards == (option.value,)
+
+
 def _goes(event: Event | None, option: Option) -> bool:
-    """Whether an event only moves somebody to the space, or lays the card, that was answered."""
-    if isinstance(event, Moved):
-        return option.kind == "card" and event.cards == (option.value,)
+    """Whether an event only moves somebody to the space, or brings into play the card, that was answered."""
+    if _moves(event, option):
+        return event.target == PLAY
     return isinstance(event, Changed) and event.what == "space" and option.named == ("space", event.after)

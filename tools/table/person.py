@@ -17,22 +17,19 @@ from interpreter.observe.view import View, view
 from interpreter.runtime.fields.characters import SPACE
 from interpreter.runtime.game import Answer
 from tools.saves import SaveError
+from tools.story.phrases import PHRASES
 from tools.table.decision import Decision
 from tools.table.help import Help
 from tools.table.open_table import letters, towards
 from tools.table.outlook import Outlook
 from tools.table.screen import space_of
+from tools.table.typed import NO, YES, Typed, echoed, number_in, plain
 from tools.table.walking import Step, Walker
 from tools.table.why import Why
 
 if TYPE_CHECKING:
     from interpreter.runtime.program import Program
     from tools.table.session import Session
-
-YES = ("", "y", "yes", "t", "tak")
-"""What confirms an answer that is asked twice."""
-NAMED = 3
-"""Letters by which an answer may be named, at least."""
 
 
 class Left(Exception):
@@ -59,11 +56,17 @@ class Person:
             "w": self._why,
             "q": self._leave,
         }
+        named = {lang: zip("usblwq", words["command words"].split("|"), strict=True) for lang, words in PHRASES.items()}
         self.commands = commands | {
-            word: commands[letter]
-            for letter, words in zip("usblwq", self.words["command words"].split("|"), strict=True)
+            plain(word): commands[letter]
+            for pairs in named.values()
+            for letter, words in pairs
             for word in words.split()
         }
+        self.helping, self.walking = (
+            {plain(word) for words in PHRASES.values() for word in words[which].split()}
+            for which in ("help words", "walk words")
+        )
 
     def answer(self) -> Answer:
         """The answer of the person who is asked: asks until there is one."""
@@ -74,11 +77,15 @@ class Person:
         while True:
             self._show()
             line = self._read()
-            sure = doubted is not None and line.casefold() in YES
+            agreed = plain(line) if doubted is not None else None
             place = self._place(line)
             if place is not None:
                 return place
-            number = doubted if sure else self._number(line)
+            if agreed in NO:
+                self.screen.note(self.words["not done"])
+                doubted = None
+                continue
+            number = doubted if agreed in ("", *YES) else self._number(line)
             if number is not None:
                 cautions = [] if number == doubted else self.decision.cautions(number)
                 if not cautions:
@@ -143,6 +150,7 @@ class Person:
         outlooks = self.decision.outlooks() if seen.question.kind != "point" else None
         if outlooks is None and not any(kind == "character" for kind, _ in seen.question.about):
             told += [f"1: {line}" for line in islice(self.decision.brings(0), 1)]  # whom the places are for
+        told += self.decision.meant()
         self.screen.question(seen.question, told, outlooks)
 
     def _gist(self, question: Question) -> Iterator[str]:
@@ -198,19 +206,11 @@ class Person:
 
     def _number(self, line: str) -> int | None:
         """The place of the answer that is typed: its number, 0 for passing, its name, or the space where it leads."""
-        options, folded = self.decision.question.options, line.casefold()
-        if line.isdecimal():
-            number = int(line) - 1
-            if number == -1:
-                number = next((n for n, o in enumerate(options) if o.passes), -1)
-            if 0 <= number < len(options):
-                return number
-            self.screen.note(self.words["no such answer"].format(line, len(options)))
-            return None
-        texts = [o.text(self.session.lang).casefold() for o in options]
-        named = [n for n, text in enumerate(texts) if text == folded]
-        if not named and len(line) >= NAMED and folded.split()[0] not in self.commands:
-            named = [n for n, text in enumerate(texts) if text.startswith(folded)]
+        options, typed = self.decision.question.options, number_in(line)
+        if typed is not None:
+            number = typed - 1 if typed else next((n for n, o in enumerate(options) if o.passes), -1)
+            return number if 0 <= number < len(options) else None
+        named = Typed(options, self.session.lang).called(line, plain(line).split(" ")[0] not in self.commands)
         if not named and self._lettered(line) is not None:
             named = [n for n, option in enumerate(options) if option.named == ("character", self._lettered(line))]
         if not named and self._space(line) is not None:
@@ -232,16 +232,29 @@ class Person:
 
     def _command(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        run = self.commands.get(word.casefold())
-        space = self._space(line)
-        if line[0] == "?" or word.casefold() in self.words["help words"].split():
-            self._help(line[1:].strip() if line[0] == "?" else rest.strip())
-        elif space is not None and (not rest or word.casefold() in self.words["walk words"].split()):
+        word, rest, space = plain(word), rest.strip(), self._space(line)
+        if "?" in (line[0], line[-1]) or word in self.helping:
+            self._help(line.strip("? ") if word not in self.helping else rest.strip("? "))
+        elif space is not None and (not rest or word in self.walking):
             self._walk(space)
-        elif run is not None:
-            run(rest.strip())
-        elif not line.isdecimal():
-            self.screen.note(self.words["not understood"].format(escaped(line)))
+        elif word in self.walking and rest:
+            self.screen.note(self.words["no such space"].format(echoed(rest)))
+        elif word in self.commands:
+            self.commands[word](rest)
+        else:
+            self._wrong(line)
+
+    def _wrong(self, line: str) -> None:
+        """Say what might be meant by a line that is no answer and no command."""
+        options = self.decision.question.options
+        if number_in(line) is not None:
+            self.screen.note(self.words["no such answer"].format(echoed(line), len(options)))
+            return
+        commands = [word for words in self.words["command words"].split("|") for word in words.split()]
+        meant = Typed(options, self.session.lang).meant(line, commands)
+        told = [self.words["not understood"].format(echoed(line))]
+        told += [self.words["perhaps"].format(", ".join(meant))] if meant else []
+        self.screen.note(" ".join(told))
 
     def _help(self, what: str) -> None:
         seen, options = self._seen(), self.decision.question.options
@@ -316,8 +329,13 @@ class Person:
         ):
             self.screen.note(line)
 
-    def _undo(self, _rest: str) -> None:
-        undone = self.session.undo()
+    def _undo(self, rest: str) -> None:
+        """Take back the last answer, or as many as are said."""
+        undone = False
+        for _ in range(int(rest) if rest.isdecimal() and rest.isascii() else 1):
+            if not self.session.undo():
+                break
+            undone = True
         if undone:
             self.shown.clear()
         self.screen.note(self.words["undone" if undone else "no undo"])

@@ -5,7 +5,7 @@ On a terminal no line is longer than it is wide; elsewhere lines are left whole,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -35,6 +35,8 @@ GUTTER, BESIDE = 3, 40
 """Columns between the board and the list of figures, and those that this needs."""
 WHERE, ABOUT = 5, 28
 """Columns of the places of a list of figures, and of what is told of each beside its name."""
+HELD = "\ue000"
+"""Stands for a space at which no line is broken: to Rich it is a space like any other."""
 LEAST = 20
 """Columns that are left for words, however far in a line begins."""
 
@@ -42,11 +44,19 @@ LEAST = 20
 class Screen:
     """Writes to a console, in one language. Of the numbers, those are shown that differ from the `usual` view.
 
-    `terrain` names what lies on open tables, by its kinds.
+    `terrain` names what lies on open tables, by its kinds; `marks` tells what marked spaces are called.
     """
 
-    def __init__(self, console: Console, board: Board, lang: str, usual: View, terrain: Sequence[str] = ()) -> None:
-        self.console, self.board, self.lang, self._terrain = console, board, lang, terrain
+    def __init__(
+        self,
+        console: Console,
+        board: Board,
+        lang: str,
+        usual: View,
+        terrain: Sequence[str] = (),
+        marks: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
+        self.console, self.board, self.lang, self._terrain, self._marks = console, board, lang, terrain, marks
         self.folds = console.is_terminal
         self._usual = {f.number: set(f.numbers) for f in usual.figures}
         self._usual_numbers = usual.numbers
@@ -61,8 +71,11 @@ class Screen:
             self.console.print(Text(" " * indent) + text, soft_wrap=True)
             return
         indent, hang = max(0, min(indent, width - LEAST)), max(0, min(hang, width - indent - LEAST))
+        text = text.copy()
+        text.plain = text.plain.replace("\N{NO-BREAK SPACE}", HELD)
         for number, part in enumerate(text.wrap(self.console, width - indent - hang) or [text]):
             part.rstrip()
+            part.plain = part.plain.replace(HELD, "\N{NO-BREAK SPACE}")
             self.console.print(Text(" " * (indent + hang * bool(number))) + part, soft_wrap=True)
 
     def story(self, lines: Iterator[Line]) -> None:
@@ -119,12 +132,16 @@ class Screen:
         yield from (range(at, min(at + size, width)) for at in range(0, width, size))
 
     def space_told(self, view: View, space: int) -> Iterator[str]:
-        return space_told(self.board, view, space, self._words)
+        return space_told(self.board, view, space, self._words, self._marks())
 
     def legend(self) -> None:
         """What the signs of the board mean."""
         table, kinds = self.board.table, self._terrain
-        signs = legend(self.board, self._words) if table is None else open_table.legend(table, kinds, self._words)
+        signs = (
+            legend(self.board, self._words, self._marks())
+            if table is None
+            else open_table.legend(table, kinds, self._words)
+        )
         for sign, what in signs:
             self.line(Text.assemble((f"{sign:>6}  ", "bold"), what), hang=8)
 
@@ -132,10 +149,11 @@ class Screen:
         """Whose cards are where, as far as the player sees it."""
         for seat, player in enumerate(view.players):
             numbers = "".join(f", {name} {value}" for name, value in view.of_players[seat])
-            self.line(Text(f"{player}{numbers}", style=seat_style(seat)))
-            for pile in view.piles:
-                if pile.owner == seat:
-                    self.line(Text(self._pile(pile), style="dim" if seat != view.seat else ""), 2)
+            piles = [pile for pile in view.piles if pile.owner == seat]
+            if numbers or piles:
+                self.line(Text(f"{player}{numbers}", style=seat_style(seat)))
+            for pile in piles:
+                self.line(Text(self._pile(pile), style="dim" if seat != view.seat else ""), 2)
         for pile in view.piles:
             if pile.owner < 0 and any(cards for _, cards in pile.further):
                 self.line(Text(f"{pile.deck}: {self._words['to draw'].format(pile.to_draw)}; {_further(pile)}"))
@@ -192,16 +210,19 @@ class Screen:
         return out
 
     def _figures(self, view: View, room: int) -> Table:
-        """Everybody in so much room; where it is scant, what is told of somebody stands under the name."""
+        """Everybody, by players, in so much room; where it is scant, what is told of somebody stands under the name."""
         table, most = Table(show_header=False, box=None, padding=(0, 1, 0, 0)), 24 if self.board.table is None else 36
         under = self.folds and room < MARGIN + WHERE + ABOUT + max((len(f.name) for f in view.figures), default=0)
         for _ in range(1 if under else 3):
             table.add_column(no_wrap=True, overflow="ellipsis", max_width=most)
         table.add_column(overflow="fold")
-        marks = tags(view.figures) if self.board.table is None else open_table.letters(view.figures)
-        for figure in view.figures:
-            if not figure.in_game:
-                continue
+        marks = tags(view.figures, self.board.marks) if self.board.table is None else open_table.letters(view.figures)
+        headed: int | None = None
+        for figure in sorted((f for f in view.figures if f.in_game), key=lambda f: (f.seat < 0, f.seat)):
+            if figure.seat != headed:
+                headed = figure.seat
+                player = view.players[headed] if headed >= 0 else self._words["nobody's"]
+                table.add_row("", Text(player, style=seat_style(headed)))
             where = f"{self.board.name(figure.space)} {open_table.arrow(figure.facing)}" if figure.space >= 0 else "–"
             about = [*figure.states, *(f"{name} {value}" for name, value in self._unusual(figure)), *figure.items]
             mark, told = Text(marks[figure.number], style=seat_style(figure.seat)), Text(", ".join(about), style="dim")

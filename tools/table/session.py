@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict
 from rich.console import Console
 
+from dsl.core.scenarios import Summary
 from interpreter.loading.files import shown
 from interpreter.loading.load import Content
 from interpreter.observe.score import counted, scores, seat_names, sides, turns, winners
@@ -25,6 +26,7 @@ from tools.story.facts import SPECTATOR
 from tools.story.narration import Narrator
 from tools.story.phrases import PHRASES, together, won
 from tools.table.keeping import Keeper
+from tools.table.legend import marks_of
 from tools.table.person import Person
 from tools.table.screen import Screen
 
@@ -56,7 +58,8 @@ class Session:
     """One game at the table. `bots` has a bot or None (a person) for each seat; `read` gives what people type.
 
     `bands` are those of the setup that are not the usual ones, and `players` says who plays each seat, for saved
-    games. `keeper` keeps the game after each answer of a person until it is over.
+    games. `keeper` keeps the game after each answer of a person until it is over, and `resuming` is what is typed then
+    to go on with it.
     """
 
     content: Content
@@ -72,6 +75,7 @@ class Session:
     bands: Mapping[str, Sequence[str]] = field(default_factory=dict)
     players: Sequence[str] = ()
     keeper: Keeper | None = None
+    resuming: str = "tierce play --resume"
 
     def __post_init__(self) -> None:
         self.game = self.setup.start(self.seed)
@@ -84,7 +88,9 @@ class Session:
             if self.setup.board.table
             else []
         )
-        self.screen = Screen(self.console, self.setup.board, self.lang, view(self.game, 0, self.lang), kinds)
+        self.screen = Screen(
+            self.console, self.setup.board, self.lang, view(self.game, 0, self.lang), kinds, self._marks
+        )
         self.explainer = Explainer(self.content, self.lang)
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.narrator = Narrator(self.game, self.lang, people[0] if len(people) == 1 else SPECTATOR, self.explainer.say)
@@ -93,6 +99,9 @@ class Session:
         self.moments: list[Moment] = []
         self.person = Person(self)
         self.game.run()
+
+    def _marks(self) -> dict[str, str]:
+        return marks_of(self.content.library, self.setup.plan.scenario, self.lang)
 
     def again(self, answers: Sequence[int]) -> None:
         """Give the answers of a saved game; what happened then is not told."""
@@ -151,7 +160,7 @@ class Session:
         """The last words of somebody who leaves before the end: `left`, or `ended` when no more answers came."""
         at = self.words[why].format(turns(self.game))
         kept = self.keeper is not None and self.keeper.keeps
-        return f"{at} {self.words['kept' if kept else 'lost']}"
+        return f"{at} {self.words['kept'].format(self.resuming) if kept else self.words['lost']}"
 
     @property
     def title(self) -> str:
@@ -163,6 +172,16 @@ class Session:
         names, found = seat_names(self.setup, self.lang), sides(self.setup)
         told = "; ".join(together(self.words, [names[seat] for seat in side]) for side in found)
         return self.words["sides"].format(told) if len(found) < len(names) else ""
+
+    def beginning(self) -> list[str]:
+        """The first words to people who play: what the scenario is about, whom they play, what helps them."""
+        names = seat_names(self.setup, self.lang)
+        people = [name for name, bot in zip(names, self.bots, strict=True) if bot is None]
+        if not people:
+            return []
+        summaries = self.content.library.get("scenario", self.setup.plan.scenario).of(Summary)
+        told = self.words["begin"].format(together(self.words, people), self.title)
+        return [*(self.explainer.say(line) for line in summaries), told]
 
     def ending(self) -> list[str]:
         """The last words: how it ended, and the score."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from dsl.characters import unmarked
+from dsl.core.control import OptionBranch
 from dsl.core.definitions import Header
 from dsl.model import Action, Definition, Term
+from dsl.tree import Node
 from interpreter.observe.events import Worked
 from interpreter.observe.questions import Question
 from interpreter.observe.reasons import Reason
@@ -13,7 +16,11 @@ from interpreter.observe.trace import Trace
 from interpreter.runtime.fields.characters import HOLDER, IN_GAME
 from tools.explain.definitions import Explainer
 from tools.story.narration import Narrator
+from tools.story.phrases import PHRASES
+from tools.table.typed import called, echoed
 
+NOT = {unmarked(word) for words in PHRASES.values() for word in words["why not words"].split()}
+"""What may stand before a name, as in `why can't I sprint`."""
 LAST = 2
 """Of the numbers told last, so many are explained when none is named."""
 
@@ -29,12 +36,16 @@ class Why:
         if not what:
             yield from self._last()
             return
+        asked = what.split()
+        while len(asked) > 1 and unmarked(asked[0]) in NOT and not self.explainer.find(" ".join(asked)):
+            what = " ".join(asked := asked[1:])
         figure, name = self._whose(what, question)
         found = self.explainer.find(name)
         offered = {o.action: n for n, o in reversed([*enumerate(question.options, 1)])}
-        lines = [line for definition in found for line in self._defined(definition, figure, offered)]
-        yield from lines or [self.words["unknown"].format(name) if not found else self.words["not now"].format(name)]
-        near = self.explainer.near(name) if not found else []
+        lines = [*self._branch(what, question)]
+        lines += [line for definition in found for line in self._defined(definition, figure, offered)]
+        yield from lines or [self.words["not now" if found else "unknown"].format(echoed(name))]
+        near = self.explainer.near(name) if not (found or lines) else []
         if near:
             yield self.words["perhaps"].format(", ".join(near))
 
@@ -50,11 +61,28 @@ class Why:
         """The character that is meant, the one that is asked about if nobody is named, and the rest of the words."""
         for figure in self.trace.game.setup.figures:
             name = self.narrator.name("character", figure)
-            if what.casefold().startswith(f"{name.casefold()} "):
+            if unmarked(what).startswith(f"{unmarked(name)} "):
                 return figure, what[len(name) + 1 :].strip()
         return next(
             (v for k, v in (("", question.actor), *question.about) if v >= 0 and k in ("", "character")), -1
         ), what
+
+    def _branch(self, what: str, question: Question) -> Iterator[str]:
+        """One of the things that the question lets choose: which answer it is, or the condition that keeps it from being one."""
+        source = question.source
+        if question.kind != "modes":
+            return
+        branches = [node for node in source.node.body if isinstance(node.means, OptionBranch)]
+        names = [mode[self.narrator.lang != "en"] for mode in source.asking.modes]
+        within = self.trace.innermost
+        for place in called(what, names):
+            offered = next((n for n, o in enumerate(question.options, 1) if o.value == place), 0)
+            yield self.words["not offered" if not offered else "is offered"].format(names[place])
+            condition = branches[place].get("condition")
+            if offered:
+                yield "  " + self.words["offered"].format(offered)
+            elif isinstance(condition, Node):
+                yield "  " + self.words["not condition"].format(self.narrator.said(condition, within))
 
     def _defined(self, definition: Definition, figure: int, offered: Mapping[str, int]) -> Iterator[str]:
         if isinstance(definition, Action):

@@ -328,9 +328,9 @@ def indefinite(phrase: str | Phrase) -> str:
     return _with_article(phrase, article)
 
 
-def definite(phrase: str | Phrase) -> str:
-    """With the English article `the`, unless it is a proper name."""
-    return _with_article(phrase, "the {}".format)
+def definite(phrase: str | Phrase, of: Phrase | None = None) -> str:
+    """With the English article `the`, unless it is a proper name, or a form `of` one."""
+    return str(phrase) if _is_proper(of) else _with_article(phrase, "the {}".format)
 
 
 def bare(phrase: str | Phrase) -> str:
@@ -350,5 +350,8 @@ def prep(phrase: str | Phrase, preposition: str) -> str:
 
 def _with_article(phrase: str | Phrase, add: Callable[[str], str]) -> str:
     """An article, unless the phrase is a proper name."""
-    proper = isinstance(phrase, Called) and phrase.term.proper
-    return str(phrase) if proper else add(str(phrase))
+    return str(phrase) if _is_proper(phrase) else add(str(phrase))
+
+
+def _is_proper(phrase: str | Phrase | None) -> bool:
+    return isinstance(phrase, Called) and phrase.term.proper
