@@ -153,6 +153,31 @@ def test_paper_gets_no_bar(page, site):
     assert page.evaluate(PAPER) == "rgb(255, 255, 255)"
 
 
+def test_on_paper_no_table_is_cut_and_its_heads_are_names(page, site):
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 1010, "height": 700})
+    opened(page, site, "lists.html")
+    page.evaluate(
+        "[...document.querySelector('table.sortable').rows].forEach(row => {"
+        "for (let n = 0; n < 18; n += 1) { row.insertBefore(row.cells[0].cloneNode(true), row.cells[1]).textContent = '12'; } })"
+    )
+    assert page.evaluate("document.querySelector('.scroll').scrollWidth <= innerWidth")
+    assert page.evaluate("getComputedStyle(document.querySelector('.scroll')).overflowX") == "visible"
+    assert page.evaluate("getComputedStyle(document.querySelector('.sortable th button'), '::after').content") == "none"
+
+
+def test_what_needs_scripts_is_not_shown_without_them(browser, site):
+    context = browser.new_context(java_script_enabled=False)
+    page = opened(context.new_page(), site, "lists.html")
+    assert page.locator("#q").is_hidden() and page.locator("#theme").is_hidden()
+    assert page.locator("table.sortable th").first.is_visible()
+    context.close()
+    context = browser.new_context()
+    page = opened(context.new_page(), site, "lists.html")
+    assert page.locator("#q").is_visible() and page.locator("#theme").is_visible()
+    context.close()
+
+
 def test_the_keyboard_skips_to_the_rules(page, site):
     opened(page, site, "index.html")
     page.keyboard.press("Tab")
