@@ -163,6 +163,8 @@ def test_on_paper_no_table_is_cut_and_its_heads_are_names(page, site):
     )
     assert page.evaluate("document.querySelector('.scroll').scrollWidth <= innerWidth")
     assert page.evaluate("getComputedStyle(document.querySelector('.scroll')).overflowX") == "visible"
+    # Chromium paints nothing of a button in heads that are said again on the next page.
+    assert page.evaluate("getComputedStyle(document.querySelector('.sortable th button')).display") == "contents"
     assert page.evaluate("getComputedStyle(document.querySelector('.sortable th button'), '::after').content") == "none"
 
 
