@@ -99,6 +99,15 @@ def test_a_word_of_a_sentence_is_found(content, folder):
     assert any("procedure-morale-phase" in group for group in found["commoners put to a morale test"][:5])
 
 
+@pytest.mark.parametrize("name", ["search.js", "search.pl.js"])
+def test_no_preview_breaks_off_before_it_has_said_anything(folder, name):
+    """A sentence that opens a list is told with what stands in it."""
+    known = json.loads((folder / name).read_text("utf-8").removeprefix("var NAMES=").rstrip().rstrip(";"))
+    gists = {row[2]: row[6] for row in known["rows"]}
+    assert [anchor for anchor, gist in gists.items() if gist.rstrip().endswith(":")] == []
+    assert gists["procedure-draw"].count(".") > 1 and all(len(gist) < 400 for gist in gists.values())
+
+
 def test_nothing_is_found_of_nonsense(folder):
     assert find(folder, "en", ["xyzzyq", "", "  ", "?!"]) == {"xyzzyq": [], "": [], "  ": [], "?!": []}
 
