@@ -49,6 +49,20 @@ def faults(content: Content, text: str) -> list[Fault]:
     return chapters.faults
 
 
+def test_whoever_plays_along_has_the_cards_that_the_first_story_begins_with() -> None:
+    """The first hand of the book is what the scenario deals out, and the cards of its fight are left in it."""
+    text = (ROOT / "content" / "scenarios" / "lesson.tierce").read_text("utf-8")
+    dealt = re.search(r"starting hand (\d+), cards per turn (\d+)", text)
+    held = {
+        title: hand.split(", ")
+        for title, hand in re.findall(r'example "([^"]+)"(?:(?!example).)*?red holds ([^\n]+)', text, re.S)
+    }
+    assert dealt is not None
+    first = held["the first Initiative"]
+    assert len(first) == int(dealt[1]) + int(dealt[2])
+    assert set(held["steel on the floor"]) < set(first) and set(held["a waxed floor"]) < set(first)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("named", [True, False])
 def test_an_example_is_told_alike_whether_it_was_made_ready_or_not(content: Content, named: bool) -> None:
@@ -239,6 +253,12 @@ WRONG: dict[str, tuple[str, int, str, bool]] = {
     "code": ("one\n\n    code\n", 3, "books have no `code_block`", False),
     "a heading too small": ("#### Deep\n", 1, "three sizes", False),
     "a part of a card that is none": ('{{ card("Ann", nose="big") }}\n', 1, "a card has no part `nose`", False),
+    "a number that is not on the card": (
+        '{{ label("Ann", "sleepy") }}\n',
+        1,
+        "does not stand on the card of `Ann`",
+        True,
+    ),
     "a caption with a number": ('{{ board("a short night", "On 2 legs.") }}\n', 1, "`2` stands there by itself", True),
     "a look behind the curtain": ("{{ name.__globals__ }}\n", 1, "unsafe", False),
     "a character of the setter's own": ("one\n\n\ue0000\ue001\n", 3, "no language has", False),

@@ -284,7 +284,7 @@ def test_boards_of_scenarios_come_before_those_of_examples(made):
 @pytest.mark.slow
 def test_everything_can_be_kept_for_where_there_is_no_network(made):
     script = made.pages["worker.js"]
-    listed = re.search(r"FILES=(\[.*?\]);", script)
+    listed = re.search(r"FILES=(\[.*?\]),", script)
     assert listed is not None
     files = set(json.loads(listed[1]))
     assert files == set(made.pages) - {"worker.js"}

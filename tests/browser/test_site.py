@@ -153,6 +153,33 @@ def test_paper_gets_no_bar(page, site):
     assert page.evaluate(PAPER) == "rgb(255, 255, 255)"
 
 
+def test_on_paper_no_table_is_cut_and_its_heads_are_names(page, site):
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 1010, "height": 700})
+    opened(page, site, "lists.html")
+    page.evaluate(
+        "[...document.querySelector('table.sortable').rows].forEach(row => {"
+        "for (let n = 0; n < 18; n += 1) { row.insertBefore(row.cells[0].cloneNode(true), row.cells[1]).textContent = '12'; } })"
+    )
+    assert page.evaluate("document.querySelector('.scroll').scrollWidth <= innerWidth")
+    assert page.evaluate("getComputedStyle(document.querySelector('.scroll')).overflowX") == "visible"
+    # Chromium paints nothing of a button in heads that are said again on the next page.
+    assert page.evaluate("getComputedStyle(document.querySelector('.sortable th button')).display") == "contents"
+    assert page.evaluate("getComputedStyle(document.querySelector('.sortable th button'), '::after').content") == "none"
+
+
+def test_what_needs_scripts_is_not_shown_without_them(browser, site):
+    context = browser.new_context(java_script_enabled=False)
+    page = opened(context.new_page(), site, "lists.html")
+    assert page.locator("#q").is_hidden() and page.locator("#theme").is_hidden()
+    assert page.locator("table.sortable th").first.is_visible()
+    context.close()
+    context = browser.new_context()
+    page = opened(context.new_page(), site, "lists.html")
+    assert page.locator("#q").is_visible() and page.locator("#theme").is_visible()
+    context.close()
+
+
 def test_the_keyboard_skips_to_the_rules(page, site):
     opened(page, site, "index.html")
     page.keyboard.press("Tab")
@@ -162,6 +189,15 @@ def test_the_keyboard_skips_to_the_rules(page, site):
     assert page.evaluate("document.activeElement.id") == "rules"
     page.keyboard.press("Tab")
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+
+
+def test_the_list_of_what_was_found_closes_when_the_search_is_left(page, site):
+    opened(page, site, "index.html")
+    page.keyboard.press("/")
+    page.keyboard.type("i")
+    assert page.locator("#hits").is_visible()
+    page.keyboard.press("Tab")
+    assert page.locator("#hits").is_hidden() and page.evaluate("document.activeElement.closest('.search')") is None
 
 
 def test_words_and_rules_lead_to_each_other(page, site):
@@ -228,6 +264,33 @@ def test_the_contents_follow_what_is_read(page, site):
     assert page.locator(".contents [aria-current=location]").count() == 1
 
 
+SPIED = """async aimed => {
+  const wrong = [], wait = () => new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)));
+  for (const link of document.querySelectorAll(".contents li a[href^='#']")) {
+    const there = document.getElementById(link.getAttribute("href").slice(1));
+    if (aimed) { location.hash = link.getAttribute("href"); } else { there.scrollIntoView(); }
+    dispatchEvent(new Event("scroll"));
+    await wait();
+    const end = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+    const first = [...document.querySelectorAll(".entry")].find(e => e.offsetTop === there.offsetTop) || there;
+    const current = document.querySelector(".contents [aria-current=location]");
+    if (current !== link && (aimed || !end && first === there)) { wrong.push(link.textContent); }
+  }
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("aimed", [True, False])
+def test_of_entries_beside_one_another_the_first_or_the_one_led_to_is_read(page, site, aimed):
+    page.set_viewport_size({"width": 1200, "height": 300})
+    opened(page, site, "skills.html")
+    page.add_style_tag(
+        content=".entries { display: grid; grid-template-columns: 1fr 1fr; align-items: start; } .entry { min-height: 20rem; }"
+    )
+    assert page.locator(".contents li li a").count() > 2
+    assert page.evaluate(SPIED, aimed) == []
+
+
 def test_examples_are_folded_on_a_phone_and_open_where_one_is_linked(page, site):
     page.set_viewport_size({"width": 390, "height": 800})
     file = next(f.name for f in sorted(site.glob("*.html")) if 'class="examples"' in f.read_text("utf-8"))
@@ -278,6 +341,13 @@ def test_steps_tell_totals_with_their_reasons_and_move_who_moves(page, site):
     assert figure.evaluate("e => e.style.transform") == "translate(0px, 0px)"
 
 
+def test_where_nothing_happens_no_steps_are_offered(page, site):
+    opened(page, site, "skills.html")
+    page.wait_for_selector(".example[id^=skill-hard-skin] button.play")
+    assert page.locator(".example[id^=skill-quick-feet] .label").count() == 1
+    assert page.locator(".example[id^=skill-quick-feet] button.play").count() == 0
+
+
 def test_steps_of_other_rules_are_not_shown(page, site):
     opened(page, site, "skills.html")
     page.evaluate("document.body.dataset.rules = 'others'")
@@ -322,7 +392,7 @@ def test_every_page_is_right_in_every_look_and_width(page, site, scheme):
 
 
 def test_the_pages_are_there_without_a_network(browser, site):
-    """From a server: once it has been read, all of it is kept."""
+    """From a server: once it has been read, all of it is kept, what nobody has looked at yet too."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     context = browser.new_context()
@@ -334,5 +404,11 @@ def test_the_pages_are_there_without_a_network(browser, site):
         server.server_close()
         page.goto(f"http://127.0.0.1:{server.server_port}/skills.pl.html#skill-iron-will")
         assert page.locator("#skill-iron-will").is_visible()
+        page.locator(".example[id^=skill-hard-skin] button.play").click()
+        page.wait_for_selector(".steps .told li")
+        page.goto(f"http://127.0.0.1:{server.server_port}/words.html")
+        assert page.locator("article.word").count() > 100
+        page.goto(f"http://127.0.0.1:{server.server_port}/")
+        assert page.locator("a[href='skills.html']").count()
     finally:
         context.close()

@@ -70,9 +70,9 @@ def _ways(made: Any) -> Any:
 def _pages(printer: Printer, made: Any, ways: Sequence[Any]) -> Any:
     """Write the pages of one language, with links to the others; their digests go on with what was written."""
     from tools.press.html.site import digests_of, pages_of
+    from tools.press.model.labels import LANGUAGES
 
-    folder = printer.order.out / "reference"
-    words = "words" in printer.order.parts or (folder / "words.html").is_file() or (folder / "words.pl.html").is_file()
+    words = any(_files_beside(printer.order, "words", lang) for lang in LANGUAGES)
     pages = pages_of(made, ways, words)
     return write_pages(printer.output("reference"), pages), digests_of(pages)
 
@@ -82,9 +82,24 @@ def _bound(order: Order, sides: Sequence[Any]) -> Made:
     from tools.press.html.site import shared
     from tools.press.output import Output
 
+    beside = [name for lang in order.langs for part in _BESIDE for name in _files_beside(order, part, lang)]
     digests = {name: digest for _, found in sides for name, digest in found.items()}
     written = [file for files, _ in sides for file in files]
-    return written + write_pages(Output(order.out, "reference"), shared(digests)), []
+    return written + write_pages(Output(order.out, "reference"), shared(digests, beside)), []
+
+
+_BESIDE = ("played", "words")
+"""The parts that put files beside the reference."""
+
+
+def _files_beside(order: Order, part: str, lang: str) -> list[str]:
+    """The files that a part puts beside the reference in one language: nothing when they are not made, and none are there."""
+    from tools.press.html.played import played_names
+    from tools.press.html.wordbook import wordbook_names
+
+    names = played_names(lang) if part == "played" else wordbook_names(lang)
+    made = part in order.parts and lang in order.langs
+    return names if made or (order.out / "reference" / names[0]).is_file() else []
 
 
 def _played(printer: Printer) -> dict[str, str]:

@@ -31,16 +31,23 @@ Place = list[object]
 def played_files(printer: Printer) -> dict[str, str]:
     """The files of one language."""
     found: list[dict[str, object]] = [{} for _ in range(FILES)]
+    still: list[str] = []
     teller = _Teller(printer.content, printer.lang)
     for anchor, example in _anchored(printer):
         told = teller.told(example)
-        if told is not None:
+        if told is None:
+            still.append(anchor)
+        else:
             found[file_number(anchor)][anchor] = told
     digest = printer.content.meaning
-    return {
-        f"played-{number}{'.pl' if printer.lang == 'pl' else ''}.js": _script(digest, examples)
-        for number, examples in enumerate(found)
-    }
+    scripts = [_script(digest, examples) for examples in found]
+    scripts.append(f"PLAYED.still({script_data(digest)},{script_data(still)});\n")
+    return dict(zip(played_names(printer.lang), scripts, strict=True))
+
+
+def played_names(lang: str) -> list[str]:
+    """What the files of a language are called; the last names the examples in which there is nothing to be looked at."""
+    return [f"played-{which}{'.pl' if lang == 'pl' else ''}.js" for which in (*range(FILES), "still")]
 
 
 def file_number(anchor: str) -> int:

@@ -184,10 +184,13 @@ def bound(sides: Sequence[Side], wordbook: bool = False) -> dict[str, dict[str, 
     return {lang: {**found, **common} for lang, found in pages.items()}
 
 
-def shared(digests: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The files that the pages of both languages use; with the digests of all pages also what keeps them for later."""
+def shared(digests: Mapping[str, str] | None = None, beside: Sequence[str] = ()) -> dict[str, str]:
+    """The files that the pages of both languages use; with the digests of all pages also what keeps them for later.
+
+    With them it keeps what other parts put `beside` them, which may be made anew without them.
+    """
     found = {name: (TEMPLATES / name).read_text("utf-8") for name in SHARED}
-    return found if digests is None else {**found, WORKER: _worker({**digests, **digests_of(found)})}
+    return found if digests is None else {**found, WORKER: _worker({**digests, **digests_of(found)}, beside)}
 
 
 def digests_of(pages: Mapping[str, str]) -> dict[str, str]:
@@ -195,10 +198,10 @@ def digests_of(pages: Mapping[str, str]) -> dict[str, str]:
     return {name: sha256(text.encode()).hexdigest() for name, text in pages.items()}
 
 
-def _worker(digests: Mapping[str, str]) -> str:
+def _worker(digests: Mapping[str, str], beside: Sequence[str]) -> str:
     """The script that keeps all files, so that the pages can be read where there is no network."""
     digest = sha256("\0".join(f"{name}\0{of}" for name, of in sorted(digests.items())).encode()).hexdigest()[:16]
-    own = f"var VERSION={script_data(digest)},FILES={script_data(sorted(digests))};\n"
+    own = f"var VERSION={script_data(digest)},FILES={script_data(sorted(digests))},BESIDE={script_data(beside)};\n"
     return own + (TEMPLATES / WORKER).read_text("utf-8")
 
 

@@ -99,10 +99,7 @@ class Wordbook:
             )
         )
         self.memory.keep()
-        return {
-            file_of(WORDS, self.lang): text,
-            file_of("search-words", self.lang, "js"): self._search(),
-        }
+        return dict(zip(wordbook_names(self.lang), (text, self._search()), strict=True))
 
     def _group(self, category: str) -> list[Markup]:
         return [self._kept(word) for word in language().words if word.category == category]
@@ -177,6 +174,11 @@ class Wordbook:
         called = [folded(surface)], [folded(word.doc)], list[str]()
         kind = category_name(word.category, self.lang)
         return Sought(self.places[word.name], surface, "", kind, 0, called, Told(word.doc, ""))
+
+
+def wordbook_names(lang: str) -> list[str]:
+    """The files of the words in one language: the page, and what its search knows."""
+    return [file_of(WORDS, lang), file_of("search-words", lang, "js")]
 
 
 def _under(lines: Iterable[object]) -> Markup:

@@ -19,7 +19,7 @@ from tools.press.learn.chapters import FOLDER
 from tools.press.learn.markdown import CLOSE, OPEN, PART, SOUND, SOUND_END, Piece, Setter, loose
 from tools.press.learn.pictures import Wanted, letters_of, picture
 from tools.press.learn.stories import Stories, Story, StoryError, Sum, Told
-from tools.press.model.cards import CardMaker
+from tools.press.model.cards import Card, CardMaker
 from tools.press.model.dials import dial_of
 from tools.press.model.entries import spoken
 from tools.press.model.links import capitalised
@@ -93,6 +93,7 @@ class Directives:
             "board": self.board,
             "before_after": self.before_after,
             "card": self.card,
+            "label": self.label,
             "dial": self.dial,
         }
         return {name: self._told(function) for name, function in plain.items()}
@@ -338,14 +339,28 @@ class Directives:
         for part in parts:
             if part not in CARD_PARTS:
                 raise ValueError(f"a card has no part `{part}`; it has {', '.join(CARD_PARTS)}")
-        definition = self._one(what)
+        card = self._card(what)
         legend = "".join(f"({literal(part)}, [{self._caption(text)}])," for part, text in parts.items())
-        self.shown.add((definition.kind, definition.name))
-        card = CardMaker(self.printer).cards(definition)[0]
         template = self.printer.theme.templates.get_template("card.typ.jinja")
         suits = [slug(s) for s in self.teller.suits.order]
         data = template.render(card=card, lang=self.lang, suits=suits, words=self.teller.words).strip().rstrip(",")
         return self._put(f"#annotated((..{data}, fit: none), ({legend}))\n\n", block=True)
+
+    def label(self, what: str, of: str) -> str:
+        """What a number is called on the card of somebody, which must have it."""
+        card, wanted = self._card(what), self.teller.title(self._one(of))
+        there = [label.plain for label, _ in (*card.main, *card.numbers)]
+        found = next((label for label in there if label.casefold() == wanted.casefold()), None)
+        if found is None:
+            raise Untrue(
+                f"`{wanted}` does not stand on the card of `{what}`, which has {', '.join(there) or 'no numbers'}"
+            )
+        return self._put(quoted(found), found)
+
+    def _card(self, what: str) -> Card:
+        definition = self._one(what)
+        self.shown.add((definition.kind, definition.name))
+        return CardMaker(self.printer).cards(definition)[0]
 
 
 def _card_of(story: Story, figure: int) -> str:

@@ -75,8 +75,8 @@ def told_of(entry: Entry) -> dict[str, Told]:
     sentences = [*_sentences(entry.ordered), *_sentences(entry.lines)]
     numbers = [f"{_plain(name)} {_plain(value)}" for name, value in entry.numbers]
     facts = [f"{name}: {_plain(value)}" if name else _plain(value) for name, value in entry.facts]
-    first = [*sentences, ", ".join(numbers), entry.flavour, *facts, entry.remark]
-    gist = entry.gist.plain or _brief(next((text for text in first if text), ""))
+    first = [", ".join(numbers), entry.flavour, *facts, entry.remark]
+    gist = entry.gist.plain or opening([*entry.ordered, *entry.lines]) or _brief(next(filter(None, first), ""))
     rulings = [_plain(text) for text, _ in entry.rulings]
     titles = [box.title for box in entry.examples]
     said = [gist, *sentences, *numbers, *facts, entry.flavour, *rulings, *titles]
@@ -84,6 +84,18 @@ def told_of(entry: Entry) -> dict[str, Told]:
     for inner in entry.given.values():
         found |= told_of(inner)
     return found
+
+
+def opening(lines: Iterable[Line]) -> str:
+    """The first sentence of some lines; where it ends in a colon it says nothing without what stands under it."""
+    for line in lines:
+        under = " ".join(_sentences(line.under))
+        said = " ".join(filter(None, [line.label, line.text.plain]))
+        if said and under and _brief(said).endswith(":"):
+            return _cut(f"{said} {under}")
+        if said or under:
+            return _brief(said or under)
+    return ""
 
 
 def _words(text: str) -> str:
@@ -103,8 +115,11 @@ def _plain(text: RichText | str) -> str:
 
 def _brief(text: str) -> str:
     """The beginning of a text: its first sentence, or as many words as there is room for."""
-    first = _SENTENCE.split(text.strip(), maxsplit=1)[0]
-    return first if len(first) <= LONG else f"{first[:LONG].rsplit(' ', 1)[0]} …"
+    return _cut(_SENTENCE.split(text.strip(), maxsplit=1)[0])
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONG else f"{text[:LONG].rsplit(' ', 1)[0]} …"
 
 
 def sought(definitions: Iterable[Definition], sections: Iterable[Section], teller: Teller, other: str) -> list[Sought]:

@@ -2,12 +2,20 @@
 // nothing of the page, so that it can be tried by itself.
 var LOOKUP = (function () {
   "use strict";
-  var SHORT = 2, COMMON = Object.create(null);
+  var SHORT = 2, SURE = 0.7, FEW = 3, COMMON = Object.create(null);
   ("a an the of to in on at by for and or is are be am do does did can could may might must i you he she it we they my your " +
    "his her its how what when which who where why if with from as that this there has have get make after before while into not no happens mean means work works about some any all only " +
-   "w we z ze na do od o u i a lub czy jak co kiedy gdy kto gdzie jest sa byc moge moze mozna sie po przy za dla przez nie ten ta to").split(" ").forEach(function (word) { COMMON[word] = true; });
+   "did was were been would should than them him " +
+   "w we z ze na do od o u i a lub czy jak co kiedy gdy kto gdzie jest sa byc moge moze mozna sie po przy za dla przez nie ten ta to " +
+   "ile ilu ktory ktora ktore jaki jaka jakie moj moja moje mam masz ma musi musze trzeba czemu dlaczego jego jej ich oraz albo ale lecz wiec bo juz tylko jesli jezeli").split(" ").forEach(function (word) { COMMON[word] = true; });
   var ENGLISH = /(?:ings|ing|ies|ied|ers|er|ed|es|ly|s|e|y)$/;
-  var POLISH = /(?:owaniem|owania|owaniu|owanie|iwania|iwanie|eniem|aniem|enia|eniu|enie|ania|aniu|anie|owych|owymi|owego|owej|owac|iach|iami|iego|iemu|ego|emu|ymi|imi|ach|ami|owi|om|ow|em|iem|ych|ich|ym|im|ej|ie|ia|iu|ac|ec|ic|yc|al|ala|ali|ony|ona|one|eni|am|a|e|i|o|u|y)$/;
+  var POLISH = new RegExp("(?:" +
+    "owaniem|owania|owaniu|owanie|owuje|owuja|owac|iwania|iwanie|iwac|ywania|ywanie|ywac|awania|awaniu|awanie|awac|niecie|niecia|nieciu|nac|" +
+    "eniem|aniem|enia|eniu|enie|ania|aniu|anie|ajacego|ajacej|ajacy|ajaca|ajace|" +
+    "owych|owymi|owego|owej|iach|iami|iego|iemu|ego|emu|ymi|imi|ach|ami|owi|om|ow|em|iem|ych|ich|ym|im|ej|ie|ia|iu|ac|ec|ic|yc|" +
+    "alem|alam|ilem|ilam|ylem|ylam|al|ala|ali|il|ila|ili|yl|yla|yly|ony|ona|one|eni|am|a|e|i|o|u|y)$");
+  // What the last sounds of a stem turn into before some endings.
+  var TURNED = [[/szcz$/, "sc"], [/czk?$/, "k"]];
 
   function fold(text) {
     return text.replace(/’/g, "'").replace(/ł/g, "l").replace(/Ł/g, "L").normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase().trim();
@@ -15,12 +23,15 @@ var LOOKUP = (function () {
   function tokens(text) { return fold(text).match(/[\p{L}\p{N}]+/gu) || []; }
 
   function stems(word) {
-    var found = [word];
+    var found = [[word, 0.3]];
+    if (/[^s]s$/.test(word)) { found.push([word.slice(0, -1), 0.3]); }
     [ENGLISH, POLISH].forEach(function (ending) {
       var stem = word.replace(ending, "");
       if (stem.length > SHORT && stem !== word) {
         if (ending === ENGLISH && /([bdgklmnprt])\1$/.test(stem)) { stem = stem.slice(0, -1); }
-        found.push(stem);
+        if (ending === POLISH) { TURNED.forEach(function (turned) { stem = stem.replace(turned[0], turned[1]); }); }
+        // So little of a word, stripped of a letter or two, may be any other.
+        found.push([stem, stem.length === 3 && word.length < 6 ? SURE + 0.1 : 0.3]);
       }
     });
     return found;
@@ -81,9 +92,9 @@ var LOOKUP = (function () {
     if (!known) {
       known = { names: new Map(), text: [] };
       this.words.set(word, known);
-      stems(word).forEach(function (stem) {
-        if (!self.byStem.has(stem)) { self.byStem.set(stem, []); }
-        self.byStem.get(stem).push(word);
+      (COMMON[word] ? [] : stems(word)).forEach(function (stem) {
+        if (!self.byStem.has(stem[0])) { self.byStem.set(stem[0], []); }
+        self.byStem.get(stem[0]).push(word);
       });
     }
     if (where) { known.text.push(row); } else if (!(known.names.get(row) <= tier)) { known.names.set(row, tier); }
@@ -99,12 +110,14 @@ var LOOKUP = (function () {
     function add(word, cost) { if (!(found.get(word) <= cost)) { found.set(word, cost); } }
     var self = this;
     if (this.words.has(typed)) { add(typed, 0); }
-    stems(typed).forEach(function (stem) { (self.byStem.get(stem) || []).forEach(function (word) { add(word, 0.3); }); });
+    stems(typed).forEach(function (stem) { (self.byStem.get(stem[0]) || []).forEach(function (word) { add(word, stem[1]); }); });
     this.words.forEach(function (_, word) {
       if (typed.length > SHORT && word.startsWith(typed)) { add(word, last ? 0.7 : 0.9); }
     });
-    if (!found.size && typed.length > 3) {
-      this.words.forEach(function (_, word) { if (word.length > 3 && near(typed, word)) { add(word, 1.2); } });
+    // A slip is looked for past the stems too: what is stripped of its ending may be another word.
+    var slip = found.size ? 0.65 : 1.2;
+    if (typed.length > (found.size ? 5 : 3) && !this.words.has(typed)) {
+      this.words.forEach(function (_, word) { if (word.length > 3 && near(typed, word)) { add(word, slip); } });
     }
     if (!found.size && typed.length > 5) {
       this.words.forEach(function (_, word) { if (near(typed, word.slice(0, typed.length))) { add(word, 1.5); } });
@@ -131,25 +144,32 @@ var LOOKUP = (function () {
     var score = new Map(), hits = new Map();
     var meant = own.map(function (word, at) { return self.meant(word, at === own.length - 1); });
     // What stands nowhere is passed over while something else does stand there.
-    own = own.filter(function (_, at) { return meant[at].size; });
-    meant.filter(function (found) { return found.size; }).forEach(function (words) {
-      var here = new Map();
+    meant = meant.filter(function (found) { return found.size; });
+    meant.forEach(function (words, place) {
+      function hold(row, cost) {
+        if (!hits.has(row)) { hits.set(row, []); }
+        var costs = hits.get(row);
+        if (!(costs[place] <= cost)) { costs[place] = cost; }
+      }
       words.forEach(function (cost, found) {
         var known = self.words.get(found), rare = 1 + known.text.length / self.rows.length;
-        known.names.forEach(function (tier, row) { here.set(row, Math.min(here.has(row) ? here.get(row) : 9, cost + [0, 0.3, 0.2][tier])); });
-        known.text.forEach(function (row) { here.set(row, Math.min(here.has(row) ? here.get(row) : 9, cost + 1.6 * rare)); });
-      });
-      here.forEach(function (cost, row) {
-        if (!hits.has(row)) { hits.set(row, []); }
-        hits.get(row).push(cost);
+        known.names.forEach(function (tier, row) { hold(row, cost + [0, 0.3, 0.2][tier]); });
+        known.text.forEach(function (row) { hold(row, cost + 1.6 * rare); });
       });
     });
-    hits.forEach(function (costs, row) {
-      var missing = own.length - costs.length;
-      if (missing && missing >= costs.length) { return; }
-      var sum = costs.reduce(function (a, b) { return a + b; }, 0) / own.length;
-      score.set(row, 3.2 + 1.6 * sum + 2.5 * missing + spare(self.rows[row], own));
+    var scattered = new Map(), known = false;
+    hits.forEach(function (costs, at) {
+      var row = self.rows[at], sum = 0, missing = meant.length;
+      costs.forEach(function (cost) { sum += cost; missing -= 1; });
+      var named = naming(row, meant), rest = 3.2 + 1.6 * sum / (meant.length - missing) + spare(row, meant.length);
+      // A name of which each word was typed is meant, in whatever order, and the more so the less was typed beside it.
+      if (named === meant.length) { score.set(at, rest - 2); known = true; }
+      else if (named) { score.set(at, rest + 1.2 * missing); }
+      else if (missing < meant.length - missing) { score.set(at, rest + 2.5 * missing); }
+      else { scattered.set(at, rest + 2.5 * missing); }
     });
+    // Entries that hold the lesser part of what was typed are told where hardly any hold the greater.
+    if (score.size < FEW && !known) { scattered.forEach(function (cost, at) { score.set(at, cost); }); }
     var wanted = fold(typed).replace(/\s+/g, " ");
     this.rows.forEach(function (row, at) {
       var found = whole(row, wanted);
@@ -158,11 +178,26 @@ var LOOKUP = (function () {
     return score;
   };
 
+  // How many of the words that were typed make up one whole name of an entry; 0 where a name has others too.
+  function naming(row, meant) {
+    var most = 0;
+    row.called.forEach(function (one) {
+      var typed = new Set();
+      var whole = one.words.every(function (word) {
+        var known = COMMON[word];
+        meant.forEach(function (words, place) { if (words.get(word) < SURE) { known = true; typed.add(place); } });
+        return known;
+      });
+      if (whole) { most = Math.max(most, typed.size); }
+    });
+    return most;
+  }
+
   // What a name says beside the words that were typed makes it a little less likely to be meant.
-  function spare(row, own) {
+  function spare(row, typed) {
     var least = 6;
     row.called.forEach(function (one) {
-      if (one.tier < 2) { least = Math.min(least, Math.max(0, one.words.length - own.length)); }
+      if (one.tier < 2) { least = Math.min(least, Math.max(0, one.words.length - typed)); }
     });
     return 0.1 * least;
   }

@@ -104,6 +104,9 @@
   document.addEventListener("click", function (event) {
     if (!event.target.closest(".search")) { close(); }
   });
+  box.addEventListener("blur", function (event) {
+    if (event.relatedTarget && !event.relatedTarget.closest(".search")) { close(); }
+  });
   document.addEventListener("keydown", function (event) {
     var typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
     if (event.key === "/" && !typing) { event.preventDefault(); box.focus(); }
@@ -192,9 +195,14 @@
     if (there) { spied.set(there, link); }
   });
   function follow() {
-    // At the end of the page its last entries cannot come to the top.
-    var last = null, line = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 ? innerHeight : 130;
-    spied.forEach(function (link, there) { if (there.getBoundingClientRect().top < line) { last = link; } });
+    // At the end of the page its last entries cannot come to the top. Of those beside one another the first is meant, or what was linked to.
+    var last = null, under = -Infinity, line = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 ? innerHeight : 130;
+    spied.forEach(function (link, there) {
+      var top = there.getBoundingClientRect().top;
+      if (top < line && top > under + 1) { last = link; under = top; }
+    });
+    var aim = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1))), place = aim && aim.getBoundingClientRect();
+    if (place && spied.has(aim) && place.top >= 0 && place.top < line) { last = spied.get(aim); }
     spied.forEach(function (link) {
       if (link === last) {
         if (link.getAttribute("aria-current") !== "location") {
@@ -207,6 +215,7 @@
   }
   if (spied.size) {
     addEventListener("scroll", follow, { passive: true });
+    addEventListener("hashchange", follow);
     follow();
   }
 

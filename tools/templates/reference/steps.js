@@ -1,7 +1,7 @@
 // Examples played step by step: what happened is fetched when one is opened; who moves, moves on its board.
 var PLAYED = (function () {
   "use strict";
-  var said = document.body.dataset, FILES = 64, found = Object.create(null), waiting = Object.create(null), cell = 0;
+  var said = document.body.dataset, FILES = 64, found = Object.create(null), waiting = Object.create(null), nothing = Object.create(null), cell = 0;
 
   function element(tag, name, text) {
     var made = document.createElement(tag);
@@ -12,15 +12,16 @@ var PLAYED = (function () {
   function fileOf(anchor) {
     var sum = 0;
     for (var i = 0; i < anchor.length; i += 1) { sum += anchor.charCodeAt(i); }
-    return "played-" + sum % FILES + (said.lang === "pl" ? ".pl" : "") + ".js";
+    return named(sum % FILES);
   }
-  function fetchOf(anchor, then) {
-    var file = fileOf(anchor);
+  function named(which) { return "played-" + which + (said.lang === "pl" ? ".pl" : "") + ".js"; }
+  function fetchOf(file, then) {
     if (waiting[file]) { waiting[file].then(then); return; }
     waiting[file] = new Promise(function (resolve) {
       var script = element("script");
       script.src = file;
-      script.onload = script.onerror = resolve;
+      script.onload = function () { resolve(true); };
+      script.onerror = function () { resolve(false); };
       document.head.append(script);
     });
     waiting[file].then(then);
@@ -28,6 +29,11 @@ var PLAYED = (function () {
   // Rules that have changed since are not those of this page.
   function add(rules, size, examples) {
     if (rules === said.rules) { cell = size; Object.assign(found, examples); }
+  }
+
+  // Examples in which nothing happens that could be looked at.
+  function still(rules, examples) {
+    if (rules === said.rules) { examples.forEach(function (anchor) { nothing[anchor] = true; }); }
   }
 
   function Player(box, told) {
@@ -80,7 +86,7 @@ var PLAYED = (function () {
     return panel;
   }
 
-  document.querySelectorAll(".example[id]").forEach(function (box) {
+  function offer(box) {
     var label = box.querySelector(".label"), button = element("button", "play", said.steps), panel = null;
     button.type = "button";
     button.setAttribute("aria-expanded", "false");
@@ -90,7 +96,7 @@ var PLAYED = (function () {
         button.setAttribute("aria-expanded", String(!panel.hidden));
         return;
       }
-      fetchOf(box.id, function () {
+      fetchOf(fileOf(box.id), function () {
         if (panel) { return; }
         panel = found[box.id] ? new Player(box, found[box.id]) : element("p", "steps", said.none);
         box.append(panel);
@@ -100,6 +106,13 @@ var PLAYED = (function () {
       });
     });
     label.append(" ", button);
-  });
-  return { add: add, open: function (box) { return new Player(box, found[box.id]); } };
+  }
+  // Where no example was kept as it was played, none is offered.
+  var examples = Array.prototype.slice.call(document.querySelectorAll(".example[id]"));
+  if (examples.length) {
+    fetchOf(named("still"), function (there) {
+      examples.forEach(function (box) { if (there && !nothing[box.id]) { offer(box); } });
+    });
+  }
+  return { add: add, still: still, open: function (box) { return new Player(box, found[box.id]); } };
 })();

@@ -1,9 +1,17 @@
-// Keeps the files of the reference, all of one making together, and answers with them; what is asked for besides is fetched, and kept too.
+// Keeps the files of the reference, all of one making together, and answers with them; what is asked for besides, which may be made
+// anew without them, is fetched, and answered with as it was kept where that cannot be.
 (function () {
   "use strict";
-  var name = "reference-" + location.pathname + "-" + VERSION;
+  var name = "reference-" + location.pathname + "-" + VERSION, whole = Object.create(null);
+  FILES.forEach(function (file) { whole[new URL(file, location).pathname] = true; });
+
+  function anew(file) { return new Request(file, { cache: "no-cache" }); }
   self.addEventListener("install", function (event) {
-    event.waitUntil(caches.open(name).then(function (kept) { return kept.addAll(FILES); }).then(function () { return self.skipWaiting(); }));
+    event.waitUntil(caches.open(name).then(function (kept) {
+      return kept.addAll(FILES.map(anew)).then(function () {
+        return Promise.all(BESIDE.map(function (file) { return kept.add(anew(file)).catch(function () { /* when it is asked for */ }); }));
+      });
+    }).then(function () { return self.skipWaiting(); }));
   });
   self.addEventListener("activate", function (event) {
     event.waitUntil(caches.keys().then(function (names) {
@@ -12,12 +20,17 @@
     }).then(function () { return self.clients.claim(); }));
   });
   self.addEventListener("fetch", function (event) {
-    if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) { return; }
+    // A folder is asked for its first page.
+    var asked = new URL(event.request.url), path = asked.pathname.replace(/\/$/, "/index.html");
+    if (event.request.method !== "GET" || asked.origin !== location.origin) { return; }
     event.respondWith(caches.open(name).then(function (kept) {
-      return kept.match(event.request, { ignoreSearch: true }).then(function (found) {
-        return found || fetch(event.request).then(function (answer) {
-          if (answer.ok) { kept.put(event.request, answer.clone()); }
+      return kept.match(path).then(function (found) {
+        return found && whole[path] ? found : fetch(event.request).then(function (answer) {
+          if (answer.ok) { kept.put(path, answer.clone()); }
           return answer;
+        }).catch(function (lost) {
+          if (found) { return found; }
+          throw lost;
         });
       });
     }));
