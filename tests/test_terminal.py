@@ -130,7 +130,7 @@ def at_a_shot(lang: str = "en") -> Session:
             "en",
             [
                 "Unopposed test: Lackey, shooting, DL 6",
-                "shooting rating -1",
+                "shooting rating −1 = −1",
                 "test total ? = ? (original card) − 1 (test rating)",
             ],
         ),
@@ -138,7 +138,7 @@ def at_a_shot(lang: str = "en") -> Session:
             "pl",
             [
                 "test standardowy: Pachołek, strzelanie, PT 6",
-                "modyfikator strzału -1",
+                "modyfikator strzału −1 = −1",
                 "suma testu ? = ? (karta początkowa) − 1",
             ],
         ),

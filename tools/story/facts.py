@@ -98,13 +98,13 @@ class Facts:
         counted = [(reason, amount) for reason, amount in parts if amount != 0]
         amounts = [amount for _, amount in counted]
         known = [amount for amount in amounts if amount is not None]
-        total = f"{whose}{self.called(term)} {sum(known) if len(known) == len(amounts) else '?'}"
+        total = f"{whose}{self.called(term)} {_shown(sum(known)) if len(known) == len(amounts) else '?'}"
         if not counted:
             return total
         told = [f"{'?' if amount is None else abs(amount)} ({self.reason(reason)})" for reason, amount in counted]
         signs = ["−" if amount is not None and amount < 0 else "+" for amount in amounts]
         rest = "".join(f" {sign} {part}" for sign, part in zip(signs[1:], told[1:], strict=True))
-        return f"{total} = {'-' if signs[0] == '−' else ''}{told[0]}{rest}"
+        return f"{total} = {'−' if signs[0] == '−' else ''}{told[0]}{rest}"
 
     def reason(self, reason: Reason) -> str:
         """Where a part of a number comes from: the rule that brings it, or the thing that it is."""
@@ -281,6 +281,11 @@ class Facts:
 
     def _sees(self, known: tuple[int, ...]) -> bool:
         return self.seat in known or (self.seat == SPECTATOR and bool(known))
+
+
+def _shown(number: int) -> str:
+    """A number with the sign that it has in print."""
+    return str(number).replace("-", "−")
 
 
 def excerpt(node: Node, _known: Params | None = None) -> str:

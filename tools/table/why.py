@@ -126,4 +126,4 @@ def parts_told(reasons: Iterable[Reason], narrator: Narrator, explainer: Explain
         if reason.rule is not None or (reason.kind in ("base", "part") and not kept):
             text += f": {explainer.say(reason.node)}"
         why = "; ".join(map(narrator.hindrance, reason.why_not))
-        yield f"  {reason.amount:+3}  {f'{text} – {why}' if why else text}"
+        yield f"  {reason.amount:+3}  ".replace("-", "−") + f"{f'{text} – {why}' if why else text}"
