@@ -135,7 +135,7 @@ def test_what_all_languages_need_is_made_ready_once_where_the_order_is_proven(or
     monkeypatch.setattr(printing, "PARTS", {"one": Part(side, ready=ready)})
     (english, found, polish, again), _ = print_all(replace(order, parts=("one",)))
     assert found == again == tmp_path / "ready" / f"{os.getpid()}"
-    assert len({english.name, polish.name, found.name}) == 3
+    assert found.name not in (english.name, polish.name)
 
 
 def names_in(folder, text):
