@@ -82,7 +82,9 @@ FLOODS = {
 }
 
 
-@pytest.mark.parametrize("name", FLOODS)
+@pytest.mark.parametrize(
+    "name", ["tabs", *(pytest.param(name, marks=pytest.mark.slow) for name in FLOODS if name != "tabs")]
+)
 def test_many_findings_are_told_although_other_texts_are_not_read(tmp_path: Path, name: str) -> None:
     """The flood comes first: what is behind it is not read any more."""
     pack = changed(tmp_path, kept)

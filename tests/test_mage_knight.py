@@ -393,6 +393,7 @@ def test_random_games_with_random_armies_end_with_a_score() -> None:
     assert all(sum(outcome.scores) > 0 for outcome in outcomes)
 
 
+@pytest.mark.slow
 def test_battles_of_two_alliances_are_won_by_one_of_them() -> None:
     setup = game().setup(game().library.get("scenario", "Two Alliances"))
     outcomes = play_series(setup, Series(("random",), 3, check=True, drawn=True), 6)

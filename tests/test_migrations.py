@@ -80,7 +80,9 @@ QUOTED = (
 )
 
 
-@pytest.mark.parametrize(("quoted", "now"), QUOTED)
+@pytest.mark.parametrize(
+    ("quoted", "now"), [QUOTED[0], *(pytest.param(*found, marks=pytest.mark.slow) for found in QUOTED[1:])]
+)
 @pytest.mark.parametrize("fixed", [False, True], ids=["of old words", "of the words of today"])
 def test_what_is_quoted_by_its_beginning_is_rewritten_too(old: Path, quoted: str, now: str, fixed: bool) -> None:
     """Whether the other pack is rewritten at the same time, or was long ago."""

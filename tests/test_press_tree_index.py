@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from interpreter.loading.load import Content
 from tools.press.model.tree_index import SOUGHT, TreeIndex
 
@@ -20,6 +22,7 @@ def test_a_gist_holds_what_a_walk_finds(content: Content) -> None:
             assert sorted(map(id, indexed.of(construct))) == sorted(found)
 
 
+@pytest.mark.slow
 def test_the_words_of_a_line_are_not_those_of_the_lines_under_it(content: Content) -> None:
     trees = TreeIndex()
     for definition in content.library.definitions:

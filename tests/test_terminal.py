@@ -101,6 +101,10 @@ def test_a_new_game_says_what_it_is_about_and_what_helps(tmp_path: Path, monkeyp
     assert "Dwóch na dwóch w małej sali" in polish and "?Pierwsza lekcja poda zasady" in polish
     on = tierce("play", "--resume", "--as", "blue", typed="q\n", folder=CONTENT).output
     assert "Two against two" not in on and "The game goes on in turn" in on
+
+
+@pytest.mark.slow
+def test_bots_are_not_told_what_a_scenario_is_about() -> None:
     assert "Two against two" not in tierce("play", LESSON, "--red", "random", "--blue", "random", folder=CONTENT).output
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 import pytest
@@ -21,17 +22,22 @@ class Called(NamedTuple):
     pl: str
 
 
+@cache
+def begun(lang: str, before: tuple[str, ...] = BEGUN) -> tuple[int, str]:
+    """How many answers the player has given after some lines, and what was shown."""
+    session, text = at_table(lines=before, lang=lang, width=4000)
+    return len(session.answers), text
+
+
 def asked(line: str, lang: str = "en") -> str:
     """What is shown after a line that is typed at the first activation of the lesson, up to the next."""
     text = at_table(lines=(*BEGUN, line), lang=lang, width=4000)[1]
-    return text[len(at_table(lines=BEGUN, lang=lang, width=4000)[1].rsplit("\n", 2)[0]) :]
+    return text[len(begun(lang)[1].rsplit("\n", 2)[0]) :]
 
 
 def taken(line: str, lang: str = "en", before: tuple[str, ...] = BEGUN) -> int:
     """How many answers of the player a line gives."""
-    return len(at_table(lines=(*before, line), lang=lang)[0].answers) - len(
-        at_table(lines=before, lang=lang)[0].answers
-    )
+    return len(at_table(lines=(*before, line), lang=lang)[0].answers) - begun(lang, before)[0]
 
 
 @pytest.mark.parametrize(
