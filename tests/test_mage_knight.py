@@ -151,6 +151,7 @@ def test_every_ability_is_told_in_a_line_that_says_whether_it_is_optional() -> N
             assert bool(word.search(said)) == optional, said
 
 
+@pytest.mark.slow
 def test_no_card_of_a_figure_has_too_much_on_it(tmp_path: Path) -> None:
     """Those with the longest dials and names."""
     longest = sorted(figures(), key=lambda f: (-sum(len(rules) + 1 for _, rules in clicks(f)), f.name))[:6]

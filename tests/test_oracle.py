@@ -10,7 +10,16 @@ from tests.oracle import cases
 from tests.oracle.cases import SORTS
 
 
-@pytest.mark.parametrize(("sort", "count"), [("combat", 200), ("sight", 1000), ("movement", 150), ("sprint", 150)])
+@pytest.mark.parametrize(
+    ("sort", "count"),
+    [
+        pytest.param("combat", 200, marks=pytest.mark.slow),
+        ("combat", 40),
+        ("sight", 1000),
+        ("movement", 150),
+        ("sprint", 150),
+    ],
+)
 def test_both_readings_agree(sort: str, count: int) -> None:
     assert list(SORTS[sort](random.Random(1666), count)) == []
 

@@ -98,7 +98,7 @@ def test_a_question_about_an_action_says_all() -> None:
     assert question.prompt("pl") == "szept (Robert, Anna): akcja"
 
 
-@pytest.mark.parametrize("folder", (CLASH, CONTENT), ids=lambda f: f.name)
+@pytest.mark.parametrize("folder", (CLASH, pytest.param(CONTENT, marks=pytest.mark.slow)), ids=lambda f: f.name)
 def test_every_option_is_an_answer_with_words_of_its_own(folder) -> None:
     setup, kinds = largest(folder), set()
     for seed in range(60):

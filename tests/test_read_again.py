@@ -137,7 +137,9 @@ def test_every_change_and_back_again():
         assert outcome(*read(before, USER, yawn)) == outcome(*read(None, USER, yawn))
 
 
-@pytest.mark.parametrize("nodes", [True, False], ids=["trees kept", "recipes kept"])
+@pytest.mark.parametrize(
+    "nodes", [True, pytest.param(False, marks=pytest.mark.slow)], ids=["trees kept", "recipes kept"]
+)
 def test_texts_with_faults_come_and_go(nodes):
     """Each brings names of its own, and many are wrong; what was read before never shows."""
     before = ParseState()

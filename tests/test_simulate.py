@@ -35,7 +35,7 @@ def test_the_number_of_processes_does_not_matter() -> None:
     assert alone[:20] == play_series(setup, Series(RANDOM, 3), 20, 1)
 
 
-@pytest.mark.parametrize("folder", [CLASH, CONTENT], ids=lambda f: f.name)
+@pytest.mark.parametrize("folder", [CLASH, pytest.param(CONTENT, marks=pytest.mark.slow)], ids=lambda f: f.name)
 def test_checking_changes_nothing_and_finds_nothing(folder: Path) -> None:
     setup = largest(folder)
     checked = play_series(setup, Series(RANDOM, 8, True), 12)

@@ -55,7 +55,13 @@ def test_polish_is_told_in_polish() -> None:
     ("lang", "told", "told_numbered", "unnamed"),
     [
         ("en", "yes – Janissary discards 1 Overwatch counter", "yes – Town Guard 2 discards", "this character"),
-        ("pl", "tak – Janczar odrzuca 1 żeton czekania", "tak – Strażnik miejski 2 odrzuca", "ta postać"),
+        pytest.param(
+            "pl",
+            "tak – Janczar odrzuca 1 żeton czekania",
+            "tak – Strażnik miejski 2 odrzuca",
+            "ta postać",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_a_yes_is_told_with_the_names_of_those_whom_it_is_about(

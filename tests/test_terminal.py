@@ -392,6 +392,7 @@ def test_what_is_typed_to_go_on_has_the_options_that_it_takes(tmp_path: Path, mo
     assert line.endswith(f"Jest zachowana: tierce play --resume --content {CLASH} --lang pl")
 
 
+@pytest.mark.slow
 def test_a_game_of_other_rules_is_neither_offered_nor_gone_on_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

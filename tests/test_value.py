@@ -26,7 +26,7 @@ def continued(pickled: bytes, seed: int) -> bytes:
     return game_digest(game)
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.name)
+@pytest.mark.parametrize("folder", (CLASH, MARKET, pytest.param(CONTENT, marks=pytest.mark.slow)), ids=lambda f: f.name)
 def test_a_game_goes_on_the_same_wherever_it_is(folder: Path) -> None:
     setup = largest(folder)
     games = [at_random_question(setup, seed) for seed in range(QUESTIONS)]
