@@ -16,6 +16,7 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner
 
+from dsl.characters import folded
 from dsl.wording import WordingError
 from interpreter.board import Board
 from interpreter.loading.language import language
@@ -36,7 +37,7 @@ from tools.press.model.links import Anchors, Linker
 from tools.press.model.rich_text import RichText, Span, span
 from tools.press.model.teller import Failure, Line, Teller
 from tools.press.printer import Order, Printer
-from tools.slugs import folded, folder_of, slug
+from tools.slugs import folder_of, slug
 
 ROOT = Path(__file__).resolve().parent.parent
 MINI = ROOT / "tests" / "mini"
@@ -311,6 +312,15 @@ def test_a_rule_lacks_what_the_actions_that_it_gives_lack(content):
     teller.failures.append(Failure("en", "action", rule.actions[0].name, 1, "says nothing"))
     assert teller.failed(rule)
     assert not teller.failed(other)
+
+
+def test_an_entry_lacks_what_is_told_within_it(content):
+    teller = Teller(content, Anchors(content.library), "en")
+    plan = teller.anchors.plan
+    whole, inner = next((d, p) for d in content.library.definitions for p in plan.told_within(d) if p.name != d.name)
+    assert not teller.failed(whole)
+    teller.failures.append(Failure("en", "procedure", inner.name, 1, "says nothing"))
+    assert teller.failed(whole)
 
 
 DIGEST = """

@@ -306,6 +306,23 @@ skill "Zesty"
     assert found.message == 'the lexicon has no Polish forms of "wigorek boczny"'
 
 
+def test_what_only_an_example_says_is_looked_at_too():
+    text = """
+skill "Zesty"
+    pl "Wigorny"
+    +1 to own Might
+
+    example "one" / "jeden"
+        north has Ann on A1 with Zesty
+        then Ann's zest is exactly 3
+
+term "zest" is a number of a character
+    pl "wigorek boczny"
+"""
+    problems = wording_problems(rules_from(MINI, text))
+    assert [(p.code, p.span.line) for p in problems if "boczny" in p.message] == [("W0702", 2)]
+
+
 BOUND = """
 skill "Bound"
     pl "Skrępowany"

@@ -162,7 +162,7 @@ class CardReference(Notation):
 class AnswerCard(Notation, category="answer"):
     surface = "{n:NUMBER} of {suit:N_SUIT}"
     en = "{{ n }} of {{ suit }}"
-    pl = "{{ n }} ({{ suit }})"
+    pl = "{{ head('karta') }} {{ n }} ({{ suit }})"
     doc = "A card."
     example = "7 of skulls"
 

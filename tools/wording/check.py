@@ -73,7 +73,7 @@ def _without_polish(line: Node) -> Diagnostic:
 def _problems(said: Wording, definition: Definition) -> list[WordingError | MissingForm]:
     if definition.kind not in _PRINTED | _TERMS:
         return []
-    return said.problems(lines_of(definition))
+    return said.problems([*lines_of(definition), *(line for e in definition.examples for line in e.node.body)])
 
 
 def _unsaid(problem: WordingError, definition: Definition) -> Diagnostic:

@@ -277,13 +277,13 @@ class Teller:
         return Line(span("unsaid", self.words["unprintable"]))
 
     def failed(self, definition: Definition) -> bool:
-        """Whether a line of a definition could not be said, or one of an action that it gives."""
+        """Whether a line of an entry could not be said: of a definition, what is told with or within it, or an action that these give."""
         if not self.failures:
             return False
-        given = (
-            a.name for a in self._given.values() if (a.bearer_kind, a.given_by) == (definition.kind, definition.name)
-        )
-        return not {definition.name, *given}.isdisjoint(f.name for f in self.failures)
+        told = self.anchors.plan.told_as_one(definition)
+        bearers = {(d.kind, d.name) for d in told}
+        given = [a for a in self._given.values() if (a.bearer_kind, a.given_by) in bearers]
+        return not {d.name for d in (*told, *given)}.isdisjoint(f.name for f in self.failures)
 
     def phrase(self, node: Node, owner: Definition, case: str = "nom") -> RichText:
         """A phrase by itself, without capital and stop; a plain number is the same wherever it stands."""
