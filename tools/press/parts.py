@@ -21,6 +21,11 @@ def nothing(_order: Order) -> None:
     """Each language makes all that it needs."""
 
 
+def nowhere(_lang: str) -> Sequence[str]:
+    """No files beside the reference."""
+    return ()
+
+
 class Across(NamedTuple):
     """What of a side is `told` to all languages, and how each is `ended` by what all have told, in the process that began it."""
 
@@ -36,6 +41,7 @@ class Part:
     Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone. `of_scenario` can be
     printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario. Typst sets those that are `typeset`.
     What takes long is printed `once`: where this file is there it is printed again only if it is named. What `plays` all examples needs the rules as they are played.
+    What a part puts `beside` the reference in a language has these names, the first of which is always there.
     What all languages need is made `ready` once, in the process that proves the order, before they may put anything in its place.
     """
 
@@ -51,6 +57,7 @@ class Part:
     once: str = ""
     plays: bool = False
     ready: Callable[[Order], None] = nothing
+    beside: Callable[[str], Sequence[str]] = nowhere
 
 
 def _reference(printer: Printer) -> Any:
@@ -72,7 +79,7 @@ def _pages(printer: Printer, made: Any, ways: Sequence[Any]) -> Any:
     from tools.press.html.site import digests_of, pages_of
     from tools.press.model.labels import LANGUAGES
 
-    words = any(_files_beside(printer.order, "words", lang) for lang in LANGUAGES)
+    words = any(_there(printer.order, PARTS["words"], lang) for lang in LANGUAGES)
     pages = pages_of(made, ways, words)
     return write_pages(printer.output("reference"), pages), digests_of(pages)
 
@@ -82,24 +89,17 @@ def _bound(order: Order, sides: Sequence[Any]) -> Made:
     from tools.press.html.site import shared
     from tools.press.output import Output
 
-    beside = [name for lang in order.langs for part in _BESIDE for name in _files_beside(order, part, lang)]
+    beside = [name for lang in order.langs for part in PARTS.values() for name in _there(order, part, lang)]
     digests = {name: digest for _, found in sides for name, digest in found.items()}
     written = [file for files, _ in sides for file in files]
     return written + write_pages(Output(order.out, "reference"), shared(digests, beside)), []
 
 
-_BESIDE = ("played", "words")
-"""The parts that put files beside the reference."""
-
-
-def _files_beside(order: Order, part: str, lang: str) -> list[str]:
+def _there(order: Order, part: Part, lang: str) -> Sequence[str]:
     """The files that a part puts beside the reference in one language: nothing when they are not made, and none are there."""
-    from tools.press.html.played import played_names
-    from tools.press.html.wordbook import wordbook_names
-
-    names = played_names(lang) if part == "played" else wordbook_names(lang)
-    made = part in order.parts and lang in order.langs
-    return names if made or (order.out / "reference" / names[0]).is_file() else []
+    names = part.beside(lang)
+    made = lang in order.langs and part in (PARTS[name] for name in order.parts)
+    return names if made or any((order.out / "reference" / name).is_file() for name in names[:1]) else ()
 
 
 def _played(printer: Printer) -> dict[str, str]:
@@ -109,7 +109,21 @@ def _played(printer: Printer) -> dict[str, str]:
     return played_files(printer)
 
 
-def _beside(part: str) -> Callable[[Order, Sequence[dict[str, str]]], Made]:
+def _played_names(lang: str) -> Sequence[str]:
+    """The files of the examples as they were played."""
+    from tools.press.html.played import played_names
+
+    return played_names(lang)
+
+
+def _words_names(lang: str) -> Sequence[str]:
+    """The files of the words."""
+    from tools.press.html.wordbook import wordbook_names
+
+    return wordbook_names(lang)
+
+
+def _apart(part: str) -> Callable[[Order, Sequence[dict[str, str]]], Made]:
     """Writes the pages of a part that stand beside the reference, a language after the other."""
 
     def written(order: Order, sides: Sequence[dict[str, str]]) -> Made:
@@ -197,8 +211,10 @@ def _tabletop(printer: Printer) -> Made:
 
 PARTS: dict[str, Part] = {
     "reference": Part(_reference, _bound, Across(_ways, _pages), examples=True),
-    "played": Part(_played, _beside("played"), whole=True, once="reference/played-0*.js", plays=True),
-    "words": Part(_words, _beside("words"), whole=True),
+    "played": Part(
+        _played, _apart("played"), whole=True, once="reference/played-0*.js", plays=True, beside=_played_names
+    ),
+    "words": Part(_words, _apart("words"), whole=True, beside=_words_names),
     "cards": Part(_cards, of_scenario=True, of_cards=True, typeset=True),
     "aid": Part(_aid, whole=True, of_scenario=True, typeset=True),
     "scenarios": Part(_scenarios, of_scenario=True, typeset=True),
