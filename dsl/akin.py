@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
 
-from dsl.characters import unmarked
+from dsl.characters import folded
 from dsl.layout import Line
 from dsl.symbols import Symbol, Symbols
 from dsl.words import Vocabulary, Word, shown_surface
@@ -144,7 +144,7 @@ def tokens(text: str) -> list[str]:
 
 def stem(token: str) -> str:
     """A word without its ending and without marks above its letters."""
-    plain = unmarked(token)
+    plain = folded(token)
     return next(
         (plain[: -len(e)] for e in _ENDINGS if plain.endswith(e) and len(plain) - len(e) >= 4 - (e == "s")), plain
     )

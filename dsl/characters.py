@@ -33,10 +33,24 @@ def caseless(name: str) -> str:
     return composed(name.strip()).casefold()
 
 
-def unmarked(text: str) -> str:
-    """The same without the marks above and through letters, for whoever has no keys for them."""
-    letters = unicodedata.normalize("NFD", caseless(text))
-    return "".join(c for c in letters if not unicodedata.combining(c)).replace("ł", "l")
+_FOLD = {"ł": "l", "Ł": "L", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"}
+
+
+class _Plain(dict[int, str]):
+    """Letters without marks by the letters that they are made of; each is worked out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        apart = unicodedata.normalize("NFKD", _FOLD.get(chr(code), chr(code)))
+        plain = self[code] = "".join(c for c in apart if not unicodedata.combining(c))
+        return plain
+
+
+_PLAIN = _Plain()
+
+
+def folded(text: str) -> str:
+    """A text in small Latin letters without marks: `Żółw` as `zolw`."""
+    return text.lower() if text.isascii() else text.translate(_PLAIN).lower()
 
 
 def unseen(text: str) -> re.Match[str] | None:

@@ -38,13 +38,9 @@ class Settings:
         """The options as they are typed, each with a space before it; none where all is as usual."""
         from shlex import quote
 
-        given = [
-            *(("--content", str(self.content)) for _ in range(self.content is not None)),
-            *(("--pack", str(pack)) for pack in self.packs),
-            *(("--edition", self.edition) for _ in range(bool(self.edition))),
-            *(("--lang", self.lang) for _ in range(self.lang != LANGUAGES[0])),
-        ]
-        return "".join(f" {option} {quote(value)}" for option, value in given)
+        given = [("--content", self.content), *(("--pack", pack) for pack in self.packs), ("--edition", self.edition)]
+        given.append(("--lang", self.lang if self.lang != LANGUAGES[0] else ""))
+        return "".join(f" {option} {quote(str(value))}" for option, value in given if value)
 
     @property
     def folders(self) -> list[Path]:

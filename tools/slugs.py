@@ -4,31 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 
-from dsl.characters import composed
+from dsl.characters import composed, folded
 
 _TAKEN = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))})
 """What no file can be called on Windows, whatever its ending."""
 _FIRST = 8
-_FOLD = {"ł": "l", "Ł": "L", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"}
-
-
-class _Plain(dict[int, str]):
-    """Letters without marks by the letters that they are made of; each is worked out when it is first met."""
-
-    def __missing__(self, code: int) -> str:
-        apart = unicodedata.normalize("NFKD", _FOLD.get(chr(code), chr(code)))
-        plain = self[code] = "".join(c for c in apart if not unicodedata.combining(c))
-        return plain
-
-
-_PLAIN = _Plain()
-
-
-def folded(text: str) -> str:
-    """A text in small Latin letters without marks: `Wołodyjowski` as `wolodyjowski`."""
-    return text.lower() if text.isascii() else text.translate(_PLAIN).lower()
 
 
 def slug(text: str, joint: str = "-", empty: str | None = None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from dsl.characters import caseless, unmarked
+from dsl.characters import caseless, folded
 from dsl.lexicon import MissingForm
 from dsl.model import Definition
 from dsl.tree import Node
@@ -45,8 +45,8 @@ class Explainer:
 
     def find(self, name: str) -> list[Definition]:
         """Every definition of a name, in either language, whatever the capitals; if there is none, whatever the marks above letters."""
-        for said in (caseless, unmarked):
-            wanted = said(name)
+        for said in (caseless, folded):
+            wanted = said(name.strip())
             found = [d for d in self.content.library.definitions if wanted in map(said, (d.name, d.pl, d.en))]
             if found:
                 return found
@@ -55,8 +55,8 @@ class Explainer:
     def near(self, name: str) -> list[str]:
         """Names that are much like one that is not known."""
         names = [d.name if self.lang == "en" else d.pl for d in self.content.library.definitions]
-        known = {unmarked(n): n for n in names}
-        return [known[n] for n in get_close_matches(unmarked(name)[:100], known, 3, 0.6)]
+        known = {folded(n): n for n in names}
+        return [known[n] for n in get_close_matches(folded(name.strip())[:100], known, 3, 0.6)]
 
     def lines(self, definition: Definition) -> Iterator[str]:
         """Both names, then the text."""

@@ -98,7 +98,7 @@ class Facts:
         counted = [(reason, amount) for reason, amount in parts if amount != 0]
         amounts = [amount for _, amount in counted]
         known = [amount for amount in amounts if amount is not None]
-        total = f"{whose}{self.called(term)} {_shown(sum(known)) if len(known) == len(amounts) else '?'}"
+        total = f"{whose}{self.called(term)} {in_print(sum(known)) if len(known) == len(amounts) else '?'}"
         if not counted:
             return total
         told = [f"{'?' if amount is None else abs(amount)} ({self.reason(reason)})" for reason, amount in counted]
@@ -283,9 +283,9 @@ class Facts:
         return self.seat in known or (self.seat == SPECTATOR and bool(known))
 
 
-def _shown(number: int) -> str:
-    """A number with the sign that it has in print."""
-    return str(number).replace("-", "−")
+def in_print(number: int, sign: str = "") -> str:
+    """A number with the minus that it has in print; with the `sign` of `+` it has a plus as well."""
+    return f"{number:{sign}}".replace("-", "−")
 
 
 def excerpt(node: Node, _known: Params | None = None) -> str:

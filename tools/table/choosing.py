@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from interpreter.loading.load import Named
 from tools.story.phrases import PHRASES
-from tools.table.typed import called, echoed, near, number_in, plain
+from tools.table.typed import COMMANDS, called, echoed, near, number_in, plain
 
 
 class Choosing:
@@ -26,10 +26,9 @@ class Choosing:
             self.say(f"   0 {self.words['go on'].format(left)}")
         for place, name in enumerate(self.names, 1):
             self.say(f"{place:4} {name}")
-        leaving = ["q", *self.words["command words"].split("|")[-1].split()]
         while True:
             line = self.read(self.words["which"]).strip()
-            if plain(line) in leaving:
+            if COMMANDS.get(plain(line)) == "q":
                 return None
             number = number_in(line)
             if number is not None and (0 < number <= len(self.names) or (left and number == 0)):

@@ -18,7 +18,7 @@ from tools.story.phrases import PHRASES
 from tools.table.board import seat_style
 from tools.table.help import Help
 from tools.table.person import Left
-from tools.table.typed import called, echoed, near, number_in, plain
+from tools.table.typed import COMMANDS, called, echoed, near, not_understood, number_in, plain
 
 
 class Drafting:
@@ -36,13 +36,6 @@ class Drafting:
         self.people, self.console, self.read, self.lang = people, console, read, lang
         self.seed = seed
         self.words, self.explainer = PHRASES[lang], Explainer(content, lang)
-        self.commands = {"u": "u", "q": "q"} | {
-            plain(word): letter
-            for phrases in PHRASES.values()
-            for letter, words in zip("usblwq", phrases["command words"].split("|"), strict=True)
-            if letter in "uq"
-            for word in words.split()
-        }
         self.seats = [d.name for d in content.library.all("seat")]
         self.factions = {d.name: d.name if lang == "en" else d.pl for d in content.library.all("faction")}
         self.names = [d.name if lang == "en" else d.pl for d in content.library.all("seat")]
@@ -91,7 +84,7 @@ class Drafting:
                 line = self.read(self.words["asked"].format(self.names[draft.seat])).strip()
             except EOFError:
                 raise Left(self.words["left draft"]) from None
-            command = self.commands.get(plain(line))
+            command = COMMANDS.get(plain(line), "")
             if command == "q":
                 raise Left(self.words["left draft"])
             if command == "u" and may_undo:
@@ -101,20 +94,19 @@ class Drafting:
             if len(named) == 1 and 0 <= named[0] < len(options):
                 return options[named[0]]
             if line:
-                self._wrong(line, command, names)
+                self._wrong(line, command == "u", names)
 
-    def _wrong(self, line: str, command: str | None, names: Sequence[str]) -> None:
+    def _wrong(self, line: str, undo: bool, names: Sequence[str]) -> None:
         """Help, and what is said of a line that takes nobody."""
         if "?" in (line[0], line[-1]):
             asked = line.strip("? ")
             Help(self.explainer, self._note, self.words).named(asked) if asked else self._note(self.words["draft"])
             return
-        if command or number_in(line) is not None:
-            self._note(self.words["no undo" if command else "no such answer"].format(echoed(line), len(names)))
+        if undo or number_in(line) is not None:
+            self._note(self.words["no undo" if undo else "no such answer"].format(echoed(line), len(names)))
             return
         meant = [f"{n + 1} {names[n]}" for n in called(line, names) or near(line, names)]
-        told = [self.words["not understood"].format(echoed(line))]
-        self._note(" ".join([*told, *([self.words["perhaps"].format(", ".join(meant))] if meant else [])]))
+        self._note(not_understood(line, self.words, meant))
 
     def _note(self, text: str) -> None:
         self.console.print(Text(text), soft_wrap=True)

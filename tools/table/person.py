@@ -23,7 +23,7 @@ from tools.table.help import Help
 from tools.table.open_table import letters, towards
 from tools.table.outlook import Outlook
 from tools.table.screen import space_of
-from tools.table.typed import NO, YES, Typed, echoed, number_in, plain
+from tools.table.typed import COMMANDS, NO, YES, Typed, echoed, not_understood, number_in, plain
 from tools.table.walking import Step, Walker
 from tools.table.why import Why
 
@@ -48,7 +48,7 @@ class Person:
         self.walked = -1
         self.turning = (-1, "")
         self.decision: Decision
-        commands: dict[str, Callable[[str], None]] = {
+        run: dict[str, Callable[[str], None]] = {
             "u": self._undo,
             "s": self._save,
             "b": lambda _: self._show(True),
@@ -56,13 +56,7 @@ class Person:
             "w": self._why,
             "q": self._leave,
         }
-        named = {lang: zip("usblwq", words["command words"].split("|"), strict=True) for lang, words in PHRASES.items()}
-        self.commands = commands | {
-            plain(word): commands[letter]
-            for pairs in named.values()
-            for letter, words in pairs
-            for word in words.split()
-        }
+        self.commands = {word: run[letter] for word, letter in COMMANDS.items()}
         self.helping, self.walking = (
             {plain(word) for words in PHRASES.values() for word in words[which].split()}
             for which in ("help words", "walk words")
@@ -252,9 +246,7 @@ class Person:
             return
         commands = [word for words in self.words["command words"].split("|") for word in words.split()]
         meant = Typed(options, self.session.lang).meant(line, commands)
-        told = [self.words["not understood"].format(echoed(line))]
-        told += [self.words["perhaps"].format(", ".join(meant))] if meant else []
-        self.screen.note(" ".join(told))
+        self.screen.note(not_understood(line, self.words, meant))
 
     def _help(self, what: str) -> None:
         seen, options = self._seen(), self.decision.question.options

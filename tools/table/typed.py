@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from dsl.characters import escaped, unmarked
+from dsl.characters import escaped, folded
 from interpreter.observe.questions import Option
+from tools.story.phrases import PHRASES
 
+LETTERS = "usblwq"
+"""The commands in the order of their words: take back, save, show the board, the legend, why, leave."""
 YES = ("y", "yes", "t", "tak")
 NO = ("n", "no", "nie")
 """What says yes and no, at every table."""
@@ -25,7 +28,7 @@ _SIGNS = re.compile(r"[\s:;,.!()„”“\"']+")
 
 def plain(text: str) -> str:
     """A text as it is compared with one that is typed: without capitals, marks above letters and signs."""
-    return _SIGNS.sub(" ", unmarked(text)).strip()
+    return _SIGNS.sub(" ", folded(text)).strip()
 
 
 def number_in(line: str) -> int | None:
@@ -59,6 +62,21 @@ def near(line: str, texts: Sequence[str]) -> list[int]:
     ]
     alike = [known.index(text) for text in get_close_matches(wanted, dict.fromkeys(known), NEAR, LIKE)]
     return (holding or alike)[:NEAR]
+
+
+COMMANDS = {letter: letter for letter in LETTERS} | {
+    plain(word): letter
+    for phrases in PHRASES.values()
+    for letter, words in zip(LETTERS, phrases["command words"].split("|"), strict=True)
+    for word in words.split()
+}
+"""The letters of the commands of a table by what is typed for them, in any language."""
+
+
+def not_understood(line: str, words: Mapping[str, str], meant: Sequence[str]) -> str:
+    """What is said of a line that means nothing, with what may be meant."""
+    told = [words["not understood"].format(echoed(line))]
+    return " ".join([*told, *([words["perhaps"].format(", ".join(meant))] if meant else [])])
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from dsl.characters import unmarked
+from dsl.characters import folded
 from dsl.core.control import OptionBranch
 from dsl.core.definitions import Header
 from dsl.model import Action, Definition, Term
@@ -15,11 +15,12 @@ from interpreter.observe.reasons import Reason
 from interpreter.observe.trace import Trace
 from interpreter.runtime.fields.characters import HOLDER, IN_GAME
 from tools.explain.definitions import Explainer
+from tools.story.facts import in_print
 from tools.story.narration import Narrator
 from tools.story.phrases import PHRASES
 from tools.table.typed import called, echoed
 
-NOT = {unmarked(word) for words in PHRASES.values() for word in words["why not words"].split()}
+NOT = {folded(word) for words in PHRASES.values() for word in words["why not words"].split()}
 """What may stand before a name, as in `why can't I sprint`."""
 LAST = 2
 """Of the numbers told last, so many are explained when none is named."""
@@ -37,7 +38,7 @@ class Why:
             yield from self._last()
             return
         asked = what.split()
-        while len(asked) > 1 and unmarked(asked[0]) in NOT and not self.explainer.find(" ".join(asked)):
+        while len(asked) > 1 and folded(asked[0]) in NOT and not self.explainer.find(" ".join(asked)):
             what = " ".join(asked := asked[1:])
         figure, name = self._whose(what, question)
         found = self.explainer.find(name)
@@ -61,7 +62,7 @@ class Why:
         """The character that is meant, the one that is asked about if nobody is named, and the rest of the words."""
         for figure in self.trace.game.setup.figures:
             name = self.narrator.name("character", figure)
-            if unmarked(what).startswith(f"{unmarked(name)} "):
+            if folded(what).startswith(f"{folded(name)} "):
                 return figure, what[len(name) + 1 :].strip()
         return next(
             (v for k, v in (("", question.actor), *question.about) if v >= 0 and k in ("", "character")), -1
@@ -126,4 +127,4 @@ def parts_told(reasons: Iterable[Reason], narrator: Narrator, explainer: Explain
         if reason.rule is not None or (reason.kind in ("base", "part") and not kept):
             text += f": {explainer.say(reason.node)}"
         why = "; ".join(map(narrator.hindrance, reason.why_not))
-        yield f"  {reason.amount:+3}  ".replace("-", "−") + f"{f'{text} – {why}' if why else text}"
+        yield f"  {in_print(reason.amount, '+'):>3}  {f'{text} – {why}' if why else text}"

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from markupsafe import Markup, escape
 
+from dsl.characters import folded
 from dsl.words import Slot, Word, shown_surface
 from interpreter.loading.language import language
 from tools.press.entry_cache import EntryCache
@@ -27,7 +28,7 @@ from tools.press.model.rich_text import RichText, span
 from tools.press.model.sought import Sought, Told
 from tools.press.model.teller import Teller
 from tools.press.printer import Printer
-from tools.slugs import folded, slug
+from tools.slugs import slug
 
 _SLOT = re.compile(r"\{\{\s*(\w+)[^}]*\}\}")
 _CODE = re.compile(r"`([^`]+)`")

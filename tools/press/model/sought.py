@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from dsl.characters import folded
 from dsl.core.states import Bookkeeping
 from dsl.model import Action, Definition, Term
 from tools.press.model.labels import kind_name
 from tools.press.model.links import capitalised, linker_of
 from tools.press.model.rich_text import RichText
 from tools.press.model.teller import Line, Teller
-from tools.slugs import folded
 
 if TYPE_CHECKING:
     from tools.press.model.entries import Entry
