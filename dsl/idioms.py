@@ -24,6 +24,7 @@ _WAYS = (
     (r"^(.+) increases by (\d+)$", ("until the end of the turn\n+\\2 to \\1",)),
     (r"^(.+) decreases by (\d+)$", ("until the end of the turn\n-\\2 to \\1",)),
     (r"^unless (.+)$", (r"if not (\1)",)),
+    (r"^(?:when|whenever|if) (.+?), (.+)$", ("on \\1\n\\2",)),
     (r"^choose\b(.*)", (r"own player chooses\1",)),
     (r"^self has (.+)$", (r"counts as having \1",)),
 )  # fmt: skip
@@ -39,7 +40,9 @@ def said_otherwise(parses: Callable[[str, str], bool], text: str, category: str)
             for way in ways:
                 piece, _, under = found.expand(way).partition("\n")
                 line = text[: found.start()] + piece + text[found.end() :]
-                if parses(line, category) and (not under or parses(under, "clause")):
+                if parses(line, category) and (
+                    not under or any(parses(under, sort) for sort in ("clause", "statement"))
+                ):
                     return f"did you mean `{piece}`{f', and under it `{under}`' if under else ''}?"
     return ""
 

@@ -16,10 +16,12 @@ Reach = Callable[[str, str], int]
 
 _LEFT_OUT = ("own", "its", "the", "exactly")
 """Words that are left out most often come first where a word is missing."""
-_LEFT_OUT_BEFORE = (",", "own", "one of", "all", "+")
+_LEFT_OUT_BEFORE = (",", "'s", "own", "one of", "all", "+")
 """What is left out most often, there or some words before."""
-_MISTAKEN = {"a": "one of", "an": "one of", "and": ",", "self": "own player"}
+_MISTAKEN = {"a": "one of", "an": "one of", "and": ",", "self": "own player", "if": ", when", "while": ", when"}
 """What is written for something else most often."""
+_GLUED = (",", "'")
+"""What stands right behind the word before it begins so."""
 MOST_TRIED = 30_000
 """So many lines are tried at most in one reading; of hundreds of faults the last are told without a way to mend them."""
 _BACK = 6
@@ -74,18 +76,17 @@ class Mender:
         begins = _beginnings(text, start)
         for begin in begins:
             for more in (*_LEFT_OUT_BEFORE, *_openings(self.vocabulary)):
-                before = text[:begin].rstrip() if more == "," else text[:begin]
+                before = _up_to(text, begin, more)
                 more += "" if more == "+" else " "
                 if self.parses(before + more + text[begin:], category):
-                    return more + text[begin:end]
+                    return _with_the_last(before, more) + text[begin:end]
         for begin in begins:
             word = text[begin:].split(" ", 1)[0]
             if word in _MISTAKEN:
                 other = _MISTAKEN[word]
-                before = text[:begin].rstrip() if other == "," else text[:begin]
+                before = _up_to(text, begin, other)
                 if self.parses(before + other + text[begin + len(word) :], category):
-                    rest = text[begin + len(word) : max(end, begin + len(word))]
-                    return f"{before.rsplit(' ', 1)[-1]}{other}{rest}" if other == "," else other + rest
+                    return _with_the_last(before, other) + text[begin + len(word) : max(end, begin + len(word))]
         return ""
 
     def _moved(self, text: str, category: str, start: int) -> str:
@@ -122,16 +123,30 @@ class Mender:
 
     def _goes_on(self, text: str, category: str, start: int, end: int, words: list[str], alone: list[str]) -> str:
         """What lets the line be read on beyond that word, where more than one thing is wrong with it."""
-        before, word, rest = text[:start], text[start:end], text[end:]
+        word, rest = text[start:end], text[end:]
         tried = [f"{w} {word}" for w in words if w in _LEFT_OUT] + (alone if word.isalpha() else [])
         tried += [_MISTAKEN[word]] if word in _MISTAKEN else []
-        return next((o for o in tried if self._reach(before + o + rest, category) > len(before + o)), "")
+        for other in tried:
+            before = _up_to(text, start, other)
+            if self._reach(before + other + rest, category) > len(before + other):
+                return _with_the_last(before, other)
+        return ""
 
     def fitting(self, text: str, category: str, start: int, end: int, kinds: list[str]) -> list[str]:
         """The kinds of which a name in the place of a word lets the line be read; all where none does."""
         named = {k: next(iter(self.symbols.names(k)), "") for k in kinds}
         found = [k for k in kinds if named[k] and self.parses(text[:start] + named[k] + text[end:], category)]
         return found or kinds
+
+
+def _up_to(text: str, begin: int, more: str) -> str:
+    """A text up to where something is put in: without the space before a comma."""
+    return text[:begin].rstrip() if more.startswith(_GLUED) else text[:begin]
+
+
+def _with_the_last(before: str, more: str) -> str:
+    """What is put in behind a text, with the last word of that where it stands right behind it."""
+    return f"{before.rsplit(' ', 1)[-1]}{more}" if more.startswith(_GLUED) else more
 
 
 def _meant(*said: str) -> str:

@@ -213,7 +213,7 @@ class Explainer:
         known = self.symbols.kinds_of.get(bare, [])
         if known and not set(known) & set(expected.all_kinds):
             notes.insert(0, f"`{bare}` is {a(readable(known[0]))}")
-            notes[1:1] = self._stands_in(known[0], category)
+            notes[1:1] = [] if mended else self._stands_in(known[0], category)
         if elsewhere:
             notes.insert(0, elsewhere)
         if category == "definition" and not token.start and not under:
@@ -322,14 +322,12 @@ class Explainer:
         return self._mender.mended(text, category, start, end, could, expected.literals if alone else [])
 
     def _stands_in(self, kind: str, category: str) -> list[str]:
-        """A note for a name of a kind that cannot stand where it is: in which words of the line's category it can."""
+        """A note for a name of a kind that cannot stand where it is: in which words of the line's category it can, the shortest."""
         slot, words = f"N_{kind.upper()}", self.vocabulary.in_category(category)
         said = dict.fromkeys(shown_surface(w.surface) for w in words if any(s.type == slot for s in w.slots))
-        return (
-            [f"{a(readable(kind))} stands in: " + ", ".join(f"`{one}`" for one in said)]
-            if 0 < len(said) <= _FEW
-            else []
-        )
+        shortest = sorted(said, key=len)[:_FEW]
+        more = ", …" if len(said) > _FEW else ""
+        return [f"{a(readable(kind))} stands in: " + ", ".join(f"`{one}`" for one in shortest) + more] if said else []
 
     def _kind_of(self, name: str, expected: Expected) -> str:
         """The expected kind that a name is of; empty for words of the language and for names of several kinds."""
