@@ -25,6 +25,10 @@ _WAYS = (
     (r"^(.+) decreases by (\d+)$", ("until the end of the turn\n-\\2 to \\1",)),
     (r"^unless (.+)$", (r"if not (\1)",)),
     (r"^(?:when|whenever|if) (.+?), (.+)$", ("on \\1\n\\2",)),
+    (r"\b(\w+) of self\b", (r"own \1",)),
+    (r"\b(\w+ \w+) of self\b", (r"own \1",)),
+    (r"\b(\w+) of (\w+)\b", (r"\2's \1",)),
+    (r"\b(\w+ \w+) of (\w+)\b", (r"\2's \1",)),
     (r"^choose\b(.*)", (r"own player chooses\1",)),
     (r"^self has (.+)$", (r"counts as having \1",)),
 )  # fmt: skip

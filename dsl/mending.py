@@ -62,7 +62,8 @@ class Mender:
         if said := self._more(text, category, start, end):
             return _meant(said)
         if not start:
-            return _meant(*self._begun_otherwise(text, category))
+            other = self.called_otherwise(text, category, start, end, could)
+            return other or _meant(*self._begun_otherwise(text, category) or (w for w in synonyms(word) if w in could))
         if word.isalpha() and word not in self.symbols.kinds_of and self.parses(before.rstrip() + after, category):
             return f"leave out `{word}`"
         if other := self._in_its_place(before, word, after, category, could, alone):
@@ -70,6 +71,10 @@ class Mender:
         if begun := self._begun_otherwise(text, category):
             return _meant(*begun)
         return _meant(self._goes_on(text, category, start, end, words, alone))
+
+    def called_otherwise(self, text: str, category: str, start: int, end: int, could: list[str]) -> str:
+        """What the language calls the thing that is called by the word from `start` to `end` elsewhere, said as a label."""
+        return _meant(self._in_its_place(text[:start], text[start:end], text[end:], category, could, []))
 
     def _more(self, text: str, category: str, start: int, end: int) -> str:
         """A few words more, there or before, or one mistaken for others, with which the line can be read; with what stands between."""
@@ -101,7 +106,7 @@ class Mender:
         self, before: str, word: str, after: str, category: str, could: list[str], alone: list[str]
     ) -> str:
         """A word that is meant instead, or the only one that could be: `below` for `less than`."""
-        words = [w for w in synonyms(word) if w in could] + alone
+        words = [w for w in synonyms(word) if w in could or w in self.symbols.kinds_of] + alone
         rest = after.lstrip().partition(" ")[2]
         for other, then in ((w, then) for w in words for then in (after, f" {rest}")):
             if self.parses(before + other + then, category):

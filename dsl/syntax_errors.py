@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher, get_close_matches
 
-from dsl.akin import Akin, Kin, alike, shown, stem, tokens
+from dsl.akin import Akin, Kin, alike, shown, stem, synonyms, tokens
 from dsl.diagnostics import Report, did_you_mean, listed
 from dsl.grammar import Tables
 from dsl.idioms import said_otherwise, stands_elsewhere
@@ -22,12 +22,14 @@ from dsl.words import Vocabulary, Word, shown_surface
 
 MAX_SHOWN = 24
 _FEW = 6
+_MANY = 40
 _FEW_KINDS = 3
 _NEAR_ENOUGH_TO_SHOW = 3
 _SPELLED_ALIKE = 0.8
 """How much of two words must be the same for one to be the other misspelled, where something else may be meant."""
 
 
+_WHO = frozenset({"ally", "character", "enemy", "friend", "self"})
 _SMALL = frozenset(
     [
         "a",
@@ -189,7 +191,8 @@ class Explainer:
         bare = word.strip('"')
         near = self._near(line.text[token.start :], bare, expected)
         mended = self._mended(line.text, category, token.start, token.end, near, expected)
-        kin = self._akin.of(bare) if bare[:1].isalpha() and bare not in _SMALL else []
+        kin = self._moments(line.text, token.start, expected)
+        kin = kin or (self._akin.of(bare) if bare[:1].isalpha() and bare not in _SMALL else [])
         under = self._belongs_under(above, line)
         elsewhere = "" if under or word == "if" else stands_elsewhere(self._mender.parses, line.text, category)
         if category == "definition" and word == "/":
@@ -230,7 +233,8 @@ class Explainer:
         """What could stand in the place of an unknown name: of kinds of names only those with which the line could be read."""
         name = text[token.start : token.end]
         known = name.lower() in self.tables.literals.values() or name in self.symbols.kinds_of
-        several = len(expected.all_kinds) > 1 and name.isalpha() and not known
+        begins = category == "definition" and not token.start  # as much as any word of the language does
+        several = len(expected.all_kinds) > 1 and name.isalpha() and not known and not begins
         fits = self._mender.fitting(text, category, token.start, token.end, expected.all_kinds) if several else []
         if not fits or len(fits) > _FEW_KINDS or len(fits) == len(expected.all_kinds):
             return expected
@@ -287,8 +291,10 @@ class Explainer:
     def _misleads(self, near: str, rest: str, category: str, kin: list[Kin]) -> bool:
         """Whether a name that is spelled alike is hardly meant: a word of the language would fit, or little is the same."""
         literals = self.tables.literals.values()
+        first = rest.split(" ", 1)[0].lower()
+        if (said := synonyms(first)) and near not in said and not alike(stem(first), stem(near)):
+            return True
         if not near or near in literals:
-            first = rest.split(" ", 1)[0].lower()
             return bool(near) and first in literals and stem(first) != stem(near)
         word = " ".join(rest.replace('"', "").replace(",", "").split()[: len(near.split())]).lower()
         likeness = SequenceMatcher(None, word, near.lower()).ratio()
@@ -309,16 +315,25 @@ class Explainer:
         said = f": the nearest {'are' if len(near) > 1 else 'is'} {listed(near, _FEW)}" if near else ""
         return f"there are {len(names)} {plural(kind)}{said}"
 
+    def _moments(self, text: str, start: int, expected: Expected) -> list[Kin]:
+        """What happens, by all words that stand where a moment should be named: `enemy dies`; they are written by their names."""
+        if "procedure" not in expected.all_kinds or text.startswith("do "):
+            return []
+        happens = [t for t in tokens(text[start:].partition(",")[0]) if t not in _SMALL | _WHO]
+        asked = [" ".join(happens), *happens]
+        found = [k for some in asked for k in self._akin.of(some, _MANY) if k.kind in expected.all_kinds]
+        return list(dict.fromkeys(replace(k, written=k.name) for k in found))[:_FEW]
+
     def _mended(self, text: str, category: str, start: int, end: int, near: str, expected: Expected) -> str:
         """How a few words mend the line, where what is near does not."""
         if self._mender.is_spent:
             return ""
         if said := said_otherwise(self._mender.parses, text, category):
             return said
-        if near and self._mender.parses(text[:start] + near + text[end:], category):
-            return ""
-        alone = len(expected.literals) == 1 and not (expected.others or expected.phrases or expected.kinds)
         could = expected.all_literals
+        if near and self._mender.parses(text[:start] + near + text[end:], category):
+            return self._mender.called_otherwise(text, category, start, end, could)
+        alone = len(expected.literals) == 1 and not (expected.others or expected.phrases or expected.kinds)
         return self._mender.mended(text, category, start, end, could, expected.literals if alone else [])
 
     def _stands_in(self, kind: str, category: str) -> list[str]:
@@ -463,10 +478,8 @@ def a(noun: str) -> str:
 
 
 def plural(kind: str) -> str:
-    kind = readable(kind)
-    if kind.startswith("kind of"):
-        return "kinds" + kind[4:]
-    return kind[:-1] + "ies" if kind.endswith("y") else kind + "s"
+    head, of, rest = readable(kind).partition(" of ")
+    return (head[:-1] + "ies" if head.endswith("y") else head + "s") + of + rest
 
 
 def shortened(text: str, limit: int = 60) -> str:
