@@ -24,7 +24,7 @@ def told(lines: str, lang: str = "en") -> list[str]:
         (
             "    at the start of the turn\n        self gains 1 Drunk token\n        own wounds increases by 1\n        do Fall prone for self\n",
             "At the start of the turn, this character gains 1 Drunk counter, suffers 1 wound and falls prone.",
-            "Na początku tury ta postać otrzymuje 1 żeton upojenia, 1 ranę i zostaje powalona.",
+            "Na początku tury ta postać otrzymuje 1 żeton upojenia i 1 ranę oraz zostaje powalona.",
         ),
         (
             "    before activation, when actor is self\n        may\n            self loses 1 Drunk token\n            do Fall prone for self\n",

@@ -215,7 +215,7 @@ HOOKS = (
     ),
     clause(
         f"counts as friendly to {{set:characters}}{WHEN}",
-        "{{ bearer() }} and every {{ set }} are friendly to each other" + WHEN_EN,
+        "every {{ set }} {{ set|verb('treat') }} {{ bearer() }} as friendly, and vice versa" + WHEN_EN,
         "{{ bearer() }} i {{ adj('każdy', set) }} {{ set }} są wobec siebie przyjazne" + WHEN_PL,
         "The bearer and each of these are no enemies of each other. Who they are cannot depend on who is an enemy.",
         "counts as friendly to character with Trial",

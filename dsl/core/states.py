@@ -269,7 +269,7 @@ STATES = (
     declared(
         "state_line",
         "counts as hostile to everyone",
-        "while it belongs to no player, {{ bearer() }} counts as hostile to everyone who is not in this state",
+        "while it belongs to no player, {{ bearer() }} counts as an enemy of everyone who is not in this state",
         "póki nie należy do żadnego gracza, {{ bearer() }} liczy się jako {{ adj('wrogi', bearer()) }} wobec wszystkich, którzy nie są w tym stanie",
         "Sets one of nobody's against all others.",
         "counts as hostile to everyone",
@@ -278,7 +278,7 @@ STATES = (
     declared(
         "state_line",
         "counts as hostile to every band",
-        "while it belongs to no player, {{ bearer() }} counts as hostile to the bands of the players",
+        "while it belongs to no player, {{ bearer() }} counts as an enemy of the bands of the players",
         "póki nie należy do żadnego gracza, {{ bearer() }} liczy się jako {{ adj('wrogi', bearer()) }} wobec band graczy",
         "Sets one of nobody's against the bands of the players.",
         "counts as hostile to every band",
@@ -287,7 +287,7 @@ STATES = (
     declared(
         "state_line",
         "counts as hostile to the band of {towards:N_SEAT}",
-        "while it belongs to no player, {{ bearer() }} counts as hostile to {{ of('band', towards) }}",
+        "while it belongs to no player, {{ bearer() }} counts as an enemy of {{ of('band', towards) }}",
         "póki nie należy do żadnego gracza, {{ bearer() }} liczy się jako {{ adj('wrogi', bearer()) }} wobec {{ of('banda', towards, 'gen') }}",
         "Sets one of nobody's against the band of one player.",
         "counts as hostile to the band of red",

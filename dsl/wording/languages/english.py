@@ -119,7 +119,7 @@ _SEVERAL = re.compile(r"[^s]s\b(?!')")
 _DOUBLED = frozenset({"drop", "flip", "stun", "strip", "swap", "trip", "stop", "plan", "slip", "refer", "wrap"})
 # What follows the head of a noun phrase: "line of sight", "an enemy within 6 spaces"; not a name before it: "Verse of Ezekhiel counter".
 _AFTER_HEAD = re.compile(
-    r"^(.+?)( (?:of|in|on|at|to|from|for|with|within|without|by|that|who|which|whose|yet|still|played|standing) (?!(?:[A-Z][\w'’]* )+[a-z]+$).+)$"
+    r"^(.+?)( (?:of|in|on|at|to|from|for|with|within|without|by|that|who|which|whose|yet|still|played|standing|opposing) (?!(?:[A-Z][\w'’]* )+[a-z]+$).+)$"
 )
 _SOUNDS_LIKE_YOU = re.compile(r"^(?:eu|uni(?!n|m)|use|usu|one\b|once)", re.IGNORECASE)
 _VOWEL_SOUND = re.compile(r"^(?:[aeiou]|hour|honest|honou?r|heir|8|11\b|18\b|X\b)", re.IGNORECASE)

@@ -204,7 +204,7 @@ class Joining(Narrowing):
             what.insert(0, f"{joint.join(map(str, how))} {thing}")
         elif how:
             what.insert(0, f"{thing[case]} {joint.join(self.agreed(p, thing, case)[case] for p in how)}")
-        return joint.join(what)
+        return row(what, joint)
 
     @pass_context
     def relative(self, context: Context, condition: Phrase) -> str:

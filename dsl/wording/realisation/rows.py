@@ -76,14 +76,31 @@ def in_a_row(body: Sequence[Node], grammar: Grammar, say: Say, permitted: str = 
     """The parts of a sentence that several lines make; none where they are no row, or too long for one."""
     if not 1 < len(body) <= MOST_JOINED:
         return []
+    ids, whole = [line.id for line in body], list[str]()
     if all(map(_is_brief, body)) and not permitted:
         texts = _added_once([continued(told(line, say), line, grammar.lang) for line in body])
     else:
-        texts = _said_once(_done(body, say, permitted))
+        whole = _done(body, say, permitted)
+        texts = _said_once(whole)
     if not texts or sum(map(len, texts)) > LONGEST_JOINED:
         return []
+    leaning = [a != b for a, b in zip(whole, texts, strict=False)]
+    if any(leaning) and not all(leaning[1:]):
+        return _in_groups(ids, texts, leaning, grammar)
     after = all(isinstance(line.means, Do) for line in body[-2:])
-    return joined_by_and([line.id for line in body], texts, grammar, "then" if after else "and")
+    return joined_by_and(ids, texts, grammar, "then" if after else "and")
+
+
+def _in_groups(ids: Sequence[str], texts: Sequence[str], leaning: Sequence[bool], grammar: Grammar) -> list[Part]:
+    """Texts of which some lean on the verb of the one before and others have their own: loses 1 token and all wounds, and falls."""
+    word, besides = grammar.conjunctions["and"], grammar.conjunctions["besides"]
+    ends = [not following for following in (*leaning[1:], False)]
+    apart = max(n for n, leans in enumerate(leaning) if not leans)
+    joints = [
+        "" if n == 0 else (f" {word} " if ends[n] else ", ") if leans else f"{besides} " if n == apart else ", "
+        for n, leans in enumerate(leaning)
+    ]
+    return [Part(i, joint + text) for i, joint, text in zip(ids, joints, texts, strict=True)]
 
 
 def _added_once(texts: Sequence[str]) -> list[str]:
