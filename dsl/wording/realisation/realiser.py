@@ -155,8 +155,8 @@ class Speaker:
         if telling.anybody != NOBODY and telling.frames and telling.frame.dropped and referent(node) == telling.anybody:
             return telling.anybody_is
         if (sort := self.sort_of(node)) is not None:
-            named = Called(self.grammar, sort, telling.names).agreement
-            return named._replace(plural=named.plural or (is_it(word) and telling.several))
+            of_sort = Called(self.grammar, sort, telling.names).agreement
+            return of_sort._replace(plural=of_sort.plural or (is_it(word) and telling.several))
         if is_it(word) and not word.traits.named:
             meant = self.antecedents.of(node)
             if meant is not None:
