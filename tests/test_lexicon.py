@@ -473,3 +473,14 @@ def test_a_lexicon_that_its_pack_does_not_name_is_told(tmp_path):
     assert '["plotka"]' in path.read_text("utf-8"), "what a card of a deck is called is needed too"
     manifest.write_text('name = "Rumours"\nlexicon = "words.toml"\n', "utf-8")
     assert "it is not read" not in CliRunner().invoke(cli, ["lexicon", str(path), "--check"]).stderr
+
+
+def test_whole_sentences_and_what_is_never_declined_need_no_forms(tmp_path):
+    texts = tmp_path / "rules.tierce"
+    texts.write_text(
+        'permission "be bought"\n    en "being bought"\n    pl "dać się kupić"\n'
+        'trait "ranged"\n    pl "na drugą rękę"\n'
+        'procedure "Count"\n    pl "liczenie"\n    verb "the points are counted" / "liczy się punkty"\n',
+        "utf-8",
+    )
+    assert list(bases_in(texts)) == ["liczenie"]

@@ -230,7 +230,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
                 "- If the opponent is prone and this character has no wounds, the opponent stands up.",
             ],
             "pl": [
-                "Zanim w walce wręcz obie strony zdecydują o wzmocnieniach, jeśli ta postać atakuje lub się broni:",
+                "Zanim obie strony skończą wzmacniać walkę wręcz, jeśli ta postać atakuje lub się broni:",
                 "- Jeśli ta postać jest powalona:",
                 "  - Jeśli ta postać nie ma ran, wstaje.",
                 "- W przeciwnym razie ta postać może wykonać test krzepy o PT 5. Przy"

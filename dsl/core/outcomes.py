@@ -28,7 +28,7 @@ class TestWas(Phrase, category="truth"):
     en = (
         "the test was {{ 'not ' if negated }}{{ outcome|a }}{% if telling.tester %} for {{ telling.tester }}{% endif %}"
     )
-    pl = "test {{ 'nie ' if negated }}{{ 'zakończy' if telling.ahead else 'zakończył' }} się {{ outcome.ins }}"
+    pl = "test {{ 'nie ' if negated }}{{ 'zakończy' if telling.ahead else 'zakończył' }} się {{ outcome.ins }}{% if telling.tester %} {{ telling.tester }}{% endif %}"
     doc = "What the last test came to: the outcome itself, or one of its kind."
     example = "the test was a triumph"
 
@@ -40,7 +40,7 @@ class TestWas(Phrase, category="truth"):
 class Decide(Statement):
     surface = "the test is (a|an) {outcome:N_OUTCOME}"
     en = "the test is {{ outcome|a }}{% if telling.whose_test %} for {{ telling.whose_test }}{% endif %}"
-    pl = "test kończy się {{ outcome.ins }}"
+    pl = "test kończy się {{ outcome.ins }}{% if telling.whose_test %} {{ telling.whose_test }}{% endif %}"
     doc = "Says what a test has come to."
     example = "the test is a success"
 

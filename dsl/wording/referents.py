@@ -115,4 +115,4 @@ def about(node: Node) -> str:
 
 def says_name(node: Node) -> bool:
     """Whether a filter says what things are called."""
-    return node.word.category.endswith("_filter") and isinstance(node.get("gear"), Name)
+    return node.word.category.endswith("_filter") and isinstance(node.get("gear") or node.get("figure"), Name)

@@ -342,7 +342,7 @@ SIDES = (
         "truth",
         "{who:character} is the leading {trait:N_TRAIT} of its band",
         "{{ who }} {{ who|verb('be') }} the band leader{# trait #}",
-        "{{ who }} {{ who|verb('być') }} {{ being(trait, noun('postać')) }} dowodzącą bandą",
+        "{{ who }} {{ who|verb('dowodzić', negated=negated) }} bandą{# trait #}",
         "Whether a character leads the band in which it started the game: of all there with a trait it was named first.",
         "self is the leading Hero of its band",
         is_first_of_band,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dsl.lexicon import LexiconError
-from tools.lexicon.forms import ROWS, Unknown, fixed, guessed_pos, readings
+from tools.lexicon.forms import ROWS, Unknown, fixed, guessed_pos, is_preposition, readings
 
 Table = dict[str, Any]
 
@@ -19,6 +19,8 @@ _SPEC = re.compile(r"(?:(noun|adj|verb|fixed)(?:\.(m1|m2|m3|f|n))?:)?(.+)")
 _ALPHABET = {letter: i for i, letter in enumerate(" aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż")}
 # The constants in a Polish wording: head('karta'), n|count('żeton'), who|verb('tracić') …
 _NEEDED = re.compile(r"\b(noun|head|of|adj|participle|verb|count)\((?:[\w.]+,)?\s*'([^']+)'")
+_PERMITTED = re.compile(r'^permission "[^"]+".*\n(?:[ ].*\n)*?[ ]+pl "([^"]+)"', re.MULTILINE)
+_INFINITIVE = re.compile(r"\w*[ćc](?:,|$| )")
 _POS = {"verb": "verb:", "participle": "participle:", "adj": "adj:"}
 
 
@@ -163,14 +165,26 @@ def bases_in(path: Path) -> Iterator[str]:
         return
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
-        yield from re.findall(r'^\s*pl "([^"]+)"', text, re.MULTILINE)
-        for line, pos in (("verb", "verb:"), ("counts", "noun:"), ("a card is", "noun:")):
-            for pl in re.findall(rf'^\s*{line} "[^"]+" / "([^"]+)"', text, re.MULTILINE):
-                if base := re.split(r"[\[(]", pl)[0].strip():  # what stands in brackets has forms of its own
-                    yield pos + base
+        yield from _named_in(text)
         return
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.keyword) and node.arg == "pl" and isinstance(node.value, ast.Constant):
             wording = str(node.value.value)
             for how, base in _NEEDED.findall(wording):
                 yield _POS.get(how, "noun:") + base
+
+
+def _named_in(text: str) -> Iterator[str]:
+    """What the names of a text need: not what is permitted, which is only ever said in the infinitive.
+
+    Nor what begins with a preposition, which is never declined, nor what is said of nobody in particular: a whole sentence.
+    """
+    permitted = set(_PERMITTED.findall(text))
+    for pl in re.findall(r'^\s*pl "([^"]+)"', text, re.MULTILINE):
+        if pl not in permitted and not is_preposition(pl.partition(" ")[0]):
+            yield pl
+    for line, pos in (("verb", "verb:"), ("counts", "noun:"), ("a card is", "noun:")):
+        for pl in re.findall(rf'^\s*{line} "[^"]+" / "([^"]+)"', text, re.MULTILINE):
+            base = re.split(r"[\[(]", pl)[0].strip()  # what stands in brackets has forms of its own
+            if base and (line != "verb" or _INFINITIVE.match(base)):
+                yield pos + base

@@ -189,7 +189,7 @@ def phrase_readings(base: str) -> list[Reading]:
     tokens = base.split(" ")
     if any(form.kind == "prep" for form in analysed(tokens[0])):
         return []
-    stop = next((i for i, token in enumerate(tokens) if i and _is_preposition(token)), len(tokens))
+    stop = next((i for i, token in enumerate(tokens) if i and is_preposition(token)), len(tokens))
     heads = [i for i, token in enumerate(tokens[:stop]) if noun_readings(token)]
     heads.sort(key=lambda i: any(form.kind in _ADJECTIVAL for form in analysed(tokens[i])))
     out = []
@@ -209,7 +209,7 @@ def phrase_readings(base: str) -> list[Reading]:
     return out if len(tokens) > 1 else [*out, *person_readings(base)]
 
 
-def _is_preposition(token: str) -> bool:
+def is_preposition(token: str) -> bool:
     """Whether a word within a phrase begins what only describes it: droga | do wroga."""
     return any(form.kind == "prep" for form in analysed(token))
 

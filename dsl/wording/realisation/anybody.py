@@ -50,7 +50,7 @@ def this_one(line: Node, speaker: Speaker, free: frozenset[str]) -> Mapping[str,
 def tester_under(line: Node, speaker: Speaker) -> Mapping[str, str]:
     """Whose test it is in the lines under a moment in which more than one take part: the test is a success for the initiator."""
     event = line.get("event") if isinstance(line.means, TriggerClause) and line.body else None
-    whose = foremost(speaker.phrase(event, Telling(), "event")) if isinstance(event, Name) else ""
+    whose = foremost(speaker.phrase(event, Telling(), "event"), speaker.grammar) if isinstance(event, Name) else ""
     return {WHOSE_TEST: whose} if whose else {}
 
 

@@ -138,7 +138,8 @@ class Circumstances(Basics):
         In Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę.
         """
         early = self.grammar.lang == "pl" and text.startswith("gdy ")
-        with telling_of(context).telling_set(ahead=early or telling_of(context).ahead, tester=foremost(event)):
+        tester = foremost(event, self.grammar)
+        with telling_of(context).telling_set(ahead=early or telling_of(context).ahead, tester=tester):
             if early:
                 text, parts = _in_the_test(text, parts)
                 return text + self.given_all(context, parts, behind=behind, after=text) + once

@@ -322,13 +322,12 @@ class Events(Concerned):
         is_said = f"({role}" in (called.en if self.grammar.lang == "en" else called.pl)
         who, parts = self._who_has(context, role if is_said else "", parts_of(condition))
         things = {name: part for part in parts if (name := bearing(part)) and f"({name}" in called.en}
-        somebody = (
-            who
-            or self._anybody(context, event, kind)
-            or self.noun("character" if self.grammar.lang == "en" else "postać")
-        )
-        text, once = self._done(context, kind, called, somebody, role, things), f", {limit}" if limit else ""
         rest = [part for part in parts if part not in things.values()]
+        if who is None and is_said:  # what is done in a step does not change who it is that does it
+            who, rest = self._whoever(context, event, "before", rest)
+        anybody = self.noun("character" if self.grammar.lang == "en" else "postać")
+        somebody = who or self._anybody(context, event, kind) or anybody
+        text, once = self._done(context, kind, called, somebody, role, things), f", {limit}" if limit else ""
         return self.asked(context, text, once, rest, OTHER if self.grammar.lang == "pl" else "", event)
 
     def _at_named_step(
@@ -351,7 +350,7 @@ class Events(Concerned):
 
     def _done(self, context: Context, kind: str, done: Term, who: Phrase, first: str, things: Collection[str]) -> str:
         """What has been done when a step is over, of `things` with the rule printed on them to this item: `a character drinks this potion`."""
-        english, named = self.grammar.lang == "en", who.referent != OTHER
+        english, named = self.grammar.lang == "en", who.referent != OTHER or isinstance(who, Fixed)
         text = printed_on(done.en if english else done.pl, things)
 
         def role(found: re.Match[str]) -> str:

@@ -155,7 +155,8 @@ class Speaker:
         if telling.anybody != NOBODY and telling.frames and telling.frame.dropped and referent(node) == telling.anybody:
             return telling.anybody_is
         if (sort := self.sort_of(node)) is not None:
-            return Called(self.grammar, sort, telling.names).agreement
+            of_sort = Called(self.grammar, sort, telling.names).agreement
+            return of_sort._replace(plural=of_sort.plural or (is_it(word) and telling.several))
         if is_it(word) and not word.traits.named:
             meant = self.antecedents.of(node)
             if meant is not None:
@@ -207,7 +208,7 @@ class Speaker:
 
     def sort_by(self, trait: Node) -> Term | None:
         """What things are by a Polish filter on a trait: broń, by zasięgowa; mikstura, by that itself; lampa, of what is called so."""
-        term = self._term(trait["gear" if says_name(trait) else "rule"])
+        term = self._term(trait.get("gear") or trait.get("figure") or trait["rule"])
         if says_name(trait):
             return term
         if term is None or term.sort is not None:

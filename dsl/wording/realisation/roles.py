@@ -9,7 +9,7 @@ from typing import Any
 from dsl.core.conditions import BearsThis
 from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
-from dsl.wording.realisation.phrases import Called, Phrase
+from dsl.wording.realisation.phrases import Called, Constant, Phrase
 
 ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
 """A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
@@ -32,13 +32,12 @@ def is_alone(event: Phrase) -> bool:
     return sum(kind in BEINGS for _, kind, *_ in roles) == 1
 
 
-def foremost(event: Phrase) -> str:
-    """In English the first of several who take part, whose test it is: the initiator."""
-    return (
-        f"the {event.term.roles[0][2]}"
-        if isinstance(event, Called) and first_role(event) and not is_alone(event)
-        else ""
-    )
+def foremost(event: Phrase, grammar: Any) -> str:
+    """The first of several who take part, whose test it is: the initiator; in Polish the genitive."""
+    if not isinstance(event, Called) or not first_role(event) or is_alone(event):
+        return ""
+    _, _, english, polish = event.term.roles[0]
+    return f"the {english}" if grammar.lang == "en" else Constant(grammar, polish).gen
 
 
 def of_argument(value: Phrase) -> Any:
