@@ -8,6 +8,7 @@ from dsl.model import Action, Definition, Term
 from dsl.tree import Name, Node
 from dsl.wording import terms
 from dsl.wording.engine import Params
+from dsl.wording.punctuation import capitalised
 from dsl.wording.referents import SELF
 from interpreter.observe.events import (
     Announced,
@@ -22,7 +23,7 @@ from interpreter.observe.events import (
     Turned,
     Worked,
 )
-from interpreter.observe.questions import card_name, value_named
+from interpreter.observe.questions import called_in_text, card_name, value_named
 from interpreter.observe.reasons import Hindrance, Reason
 from interpreter.observe.score import seat_names
 from interpreter.runtime.fields.cards import DISCARD, DRAW, HAND, LOOSE, PLAY
@@ -85,7 +86,8 @@ class Facts:
         if isinstance(event, Rolled):
             return f"{self.called(event.die)}: {', '.join(map(str, event.faces))}"
         if isinstance(event, Announced):
-            return event.told[self.lang != "en"]
+            things = {f"({name})": terms.Term(en, pl, proper=True) for name, (en, pl) in event.things.items()}
+            return capitalised(self._say(event.node, things))
         return ""
 
     def number(self, event: Worked) -> str:
@@ -259,10 +261,7 @@ class Facts:
 
     def _named(self, kind: str, value: int) -> terms.Term:
         """Somebody as what is said in sentences: by name, in every case."""
-        setup = self.game.setup
-        return terms.Term(
-            value_named(setup, kind, value, "en"), value_named(setup, kind, value, "pl"), kind, proper=True
-        )
+        return terms.Term(*called_in_text(self.game.setup, kind, value), kind, proper=True)
 
     def name(self, kind: str, value: int) -> str:
         """What a character, player, item, card, space … is called."""

@@ -32,6 +32,7 @@ _NAMES = (
     "adjectival",
     "all_at_most",
     "allowed",
+    "announced",
     "at_distance",
     "at_either",
     "at_step",
