@@ -97,16 +97,28 @@ class Facts:
     def sum(self, term: Term, owner: int, parts: Iterable[tuple[Reason, int | None]]) -> str:
         """The same of parts with their amounts; one that is not known, and then the whole, is a question mark."""
         whose = f"{self.name(term.owner, owner)}: " if term.owner in ("character", "player", "item") else ""
-        counted = [(reason, amount) for reason, amount in parts if amount != 0]
+        given = list(parts)
+        counted = [part for part in given if part[1] != 0] or [part for part in given if self._is_of_a_card(part[0])]
         amounts = [amount for _, amount in counted]
         known = [amount for amount in amounts if amount is not None]
         total = f"{whose}{self.called(term)} {in_print(sum(known)) if len(known) == len(amounts) else '?'}"
         if not counted:
-            return total
+            return f"{total} ({self._words['nothing counts']})"
         told = [f"{'?' if amount is None else abs(amount)} ({self.reason(reason)})" for reason, amount in counted]
         signs = ["−" if amount is not None and amount < 0 else "+" for amount in amounts]
         rest = "".join(f" {sign} {part}" for sign, part in zip(signs[1:], told[1:], strict=True))
         return f"{total} = {'−' if signs[0] == '−' else ''}{told[0]}{rest}"
+
+    def matters(self, event: Worked) -> bool:
+        """Whether anything counts towards a number, or a card that is worth nothing."""
+        return any(reason.amount or self._is_of_a_card(reason) for reason in event.reasons)
+
+    def _is_of_a_card(self, reason: Reason) -> bool:
+        """Whether a part of a number is the value of a card, which all see on the table."""
+        if reason.rule is not None or reason.why_not:
+            return False
+        named = map(self._definition, reason.node.names())
+        return any(isinstance(of, Term) and of.type == "card" for of in named)
 
     def reason(self, reason: Reason) -> str:
         """Where a part of a number comes from: the rule that brings it, or the thing that it is."""
@@ -213,11 +225,15 @@ class Facts:
         return self._words[key].format(who, len(event.cards), *named) + cards
 
     def _answered(self, event: Answered) -> str:
-        option = event.option
-        text = f"{self._players[event.seat]}: {option.text(self.lang)}"
+        option, who = event.option, self._players[event.seat]
+        if option.passes or option.text() == "pass":
+            return self._words["passes"].format(who)
         if option.kind == "may":
-            return f"{text} – {self.said(option.lines[0], event.within)}" if option.lines else ""
-        return text if option.kind in ("modes", "character", "deed") or option.passes else ""
+            chosen = self.said(option.lines[0], event.within) if option.lines else ""
+        else:
+            chosen = option.text(self.lang) if option.kind in ("modes", "character", "deed") else ""
+            chosen = self._words["quoted"].format(chosen) if chosen and option.kind == "modes" else chosen
+        return self._words["agrees" if option.kind == "may" else "chooses"].format(who, chosen) if chosen else ""
 
     # --- what fired, what did not
 

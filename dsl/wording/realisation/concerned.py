@@ -36,10 +36,10 @@ class Concerned(Basics):
         """What all are told, with the things that stand in it in brackets, in the `english` in their order: the victim is the one to be struck."""
         told, names = telling_of(context).params, dict.fromkeys(thing[1] for thing in ROLE.finditer(str(english)))
         given = dict(zip(names, things or (), strict=True))
-        known = {name: self._by_name(told[f"({name})"]) for name in names if f"({name})" in told}
+        known = {name: self._value_of(told[f"({name})"]) for name in names if f"({name})" in told}
         return with_things(self.grammar, str(text), {**given, **known})
 
-    def _by_name(self, value: int | str | Term) -> Phrase:
+    def _value_of(self, value: int | str | Term) -> Phrase:
         """What something is called where a game is told."""
         return Called(self.grammar, value, NamesSaid()) if isinstance(value, Term) else Fixed(str(value))
 

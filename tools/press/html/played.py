@@ -6,8 +6,9 @@ and fetched when somebody opens an example; a digest says which rules they were 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
+from dsl.core.examples import ExampleWas
 from dsl.model import Definition, Example
 from interpreter.loading.load import Content
 from interpreter.observe.events import Changed, Worked
@@ -87,6 +88,7 @@ class _Teller:
         if result.message or run.trace is None or len(run.events) > MOST:
             return None
         narrator = _All(run.trace.game, self.lang, say=self.say)
+        narrator.asked = {line["x"].text for line in example.node.body if isinstance(line.means, ExampleWas)}
         events, figures = run.events, set(run.trace.game.setup.figures)
         moves = {
             e.number: e for e in events if isinstance(e, Changed) and e.whose in figures and e.what in ("space", "gone")
@@ -118,7 +120,12 @@ class _Teller:
 
 
 class _All(Narrator):
-    """Tells what nobody sees: an example has no secrets."""
+    """Tells what nobody sees, for an example has no secrets; and the numbers that it asks for, whatever they are."""
+
+    asked: Collection[str] = ()
+
+    def matters(self, event: Worked) -> bool:
+        return super().matters(event) or event.term.name in self.asked
 
     def _sees(self, known: tuple[int, ...]) -> bool:
         return True
