@@ -54,7 +54,7 @@ def test_polish_is_told_in_polish() -> None:
 @pytest.mark.parametrize(
     ("lang", "told", "told_numbered", "unnamed"),
     [
-        ("en", "agrees: the Janissary discards 1 Overwatch counter", "agrees: Town Guard 2 discards", "this character"),
+        ("en", "agrees: The Janissary discards 1 Overwatch counter", "agrees: Town Guard 2 discards", "this character"),
         pytest.param(
             "pl",
             "zgadza się: Janczar odrzuca 1 żeton czekania",
