@@ -44,7 +44,7 @@ def _is_readers(thing: Phrase, whose: Phrase) -> bool:
     return whose.referent == READER or (player and whose.referent == SELF)
 
 
-def _acts(telling: Telling, who: Phrase) -> bool:
+def is_doer(telling: Telling, who: Phrase) -> bool:
     """Whether somebody is the subject of the clause at work; `its player` is known by its phrase."""
     if who.referent == IT and isinstance(telling.clause_actor, Node) and plays(telling.clause_actor) != who.plays:
         return False  # `it` is a character there, and a player here
@@ -59,7 +59,7 @@ def _acts(telling: Telling, who: Phrase) -> bool:
 
 def is_theirs(telling: Telling, who: Phrase) -> bool:
     """Whether what is a player's is theirs: of the subject of the clause, or of the player whose value a term is."""
-    return _acts(telling, who) or (who.referent == IT and telling.params.get("whose") == "player")
+    return is_doer(telling, who) or (who.referent == IT and telling.params.get("whose") == "player")
 
 
 def _english_possession(thing: Phrase, whose: Phrase) -> str:
@@ -103,7 +103,7 @@ class Possession(Predicates):
                 return self.grammar.your(phrase, case)
             if whose.plays and (is_theirs(telling, whose) or telling.subject == whose.referent != OTHER):
                 return f"their {phrase}"
-            if not whose.plays and whose.referent == OTHER and _acts(telling, whose):
+            if not whose.plays and whose.referent == OTHER and is_doer(telling, whose):
                 return f"its {phrase}"
             return _english_possession(phrase, whose)
         return self._polish_possession(telling, phrase, whose, case)
@@ -120,7 +120,7 @@ class Possession(Predicates):
         if _GOVERNS.search(thing.quiet()):
             return f"{thing[case]} {whose.acc}"
         readers = _is_readers(thing, whose)
-        acts = _acts(telling, whose)
+        acts = is_doer(telling, whose)
         if case != "nom" and (acts or (readers and telling.clause_subject == READER)):
             if whose.referent != OTHER:
                 telling.mentions(whose.referent)
