@@ -18,7 +18,7 @@ from dsl.wording.realisation.discourse import Telling
 from dsl.wording.realisation.phrases import Called, Fixed, Phrase, You
 from dsl.wording.realisation.predicates import Predicates
 from dsl.wording.realisation.pronouns import CLOSE, OWNER
-from dsl.wording.realisation.roles import is_the_same
+from dsl.wording.realisation.roles import bare_owner, is_the_same
 from dsl.wording.referents import IT, OTHER, SELF, plays
 from dsl.wording.terms import READER, Agreement
 
@@ -50,9 +50,7 @@ def is_doer(telling: Telling, who: Phrase) -> bool:
         return False  # `it` is a character there, and a player here
     if who.referent != OTHER:
         return telling.clause_subject == who.referent
-    actor, node = telling.clause_actor, who.node
-    if node is not None and node.word.category == "whose" and node.word.head:
-        node = node[node.word.head]
+    actor, node = telling.clause_actor, bare_owner(who)
     named = node is not None and isinstance(node.means, _NAME_ONE)
     return (who.plays or named) and actor is not None and actor == node
 

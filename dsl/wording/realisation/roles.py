@@ -59,6 +59,12 @@ def of_argument(value: Phrase) -> Any:
     return node["x"] if node is not None and node.word.category == "argument" else node
 
 
+def bare_owner(who: Phrase) -> Any:
+    """Somebody, where the phrase says that something is theirs: Ann, of Ann's."""
+    node = who.node
+    return node[node.word.head] if node is not None and node.word.category == "whose" and node.word.head else node
+
+
 def is_the_same(one: Phrase, other: Phrase) -> bool:
     node = of_argument(one)
     return node is not None and node == of_argument(other)
