@@ -13,7 +13,6 @@ from dsl.tree import Node
 from dsl.wording.languages.polish import there_is
 from dsl.wording.realisation.basics import Basics, telling_of
 from dsl.wording.realisation.phrases import Called, Fixed, Phrase
-from dsl.wording.realisation.roles import bare_owner
 
 _SAID_OF = re.compile(r"\((it|owner)(?:, (\w+))?\)")
 """What a term comes to be, and whose it is, in the words that it has for its change; in Polish the case."""
@@ -66,7 +65,7 @@ class Amounts(Basics):
             part = str(who[told[2] or "nom"])
             if not told.start():
                 telling_of(context).acts(who.referent)
-                telling_of(context).frame.actor = bare_owner(who)
+                telling_of(context).frame.actor = who.node
             return part
 
         return _SAID_OF.sub(said, text)

@@ -50,7 +50,7 @@ def is_doer(telling: Telling, who: Phrase) -> bool:
         return False  # `it` is a character there, and a player here
     if who.referent != OTHER:
         return telling.clause_subject == who.referent
-    actor, node = telling.clause_actor, bare_owner(who)
+    actor, node = bare_owner(telling.clause_actor), bare_owner(who.node)
     named = node is not None and isinstance(node.means, _NAME_ONE)
     return (who.plays or named) and actor is not None and actor == node
 

@@ -59,10 +59,10 @@ def of_argument(value: Phrase) -> Any:
     return node["x"] if node is not None and node.word.category == "argument" else node
 
 
-def bare_owner(who: Phrase) -> Any:
-    """Somebody, where the phrase says that something is theirs: Ann, of Ann's."""
-    node = who.node
-    return node[node.word.head] if node is not None and node.word.category == "whose" and node.word.head else node
+def bare_owner(node: Any) -> Any:
+    """Somebody, where a phrase says that something is theirs: Ann, of Ann's."""
+    owns = isinstance(node, Node) and node.word.category == "whose" and node.word.head
+    return node[node.word.head] if owns else node
 
 
 def is_the_same(one: Phrase, other: Phrase) -> bool:
