@@ -386,6 +386,9 @@ def _in_brackets(text: str) -> list[str]:
     return [part.partition(":")[0].partition(",")[0] for part in re.findall(r"\(([^()]*)\)", text)]
 
 
+_NAMED = 'what stands in brackets is named behind the texts: `announce "…" / "…", victim`'
+
+
 def _check_announced(definition: Definition, library: Library, report: Report) -> None:
     """What is announced speaks of each thing that is named behind it, in English in that order, and of no other."""
     for line in definition.node.walk():
@@ -395,8 +398,8 @@ def _check_announced(definition: Definition, library: Library, report: Report) -
         english = list(dict.fromkeys(_in_brackets(line["en"])))
         for text, said in ((line["en"], english), (line["pl"], sorted(set(_in_brackets(line["pl"]))))):
             if said != (things if said is english else sorted(things)):
-                note = f"they stand in brackets, in English in this order: {', '.join(f'({thing})' for thing in things)}"
-                note = note if things else "what stands in brackets is named behind the texts: `announce \"…\" / \"…\", victim`"
+                named = ", ".join(f"({thing})" for thing in things)
+                note = f"they stand in brackets, in English in this order: {named}" if things else _NAMED
                 report.error("E0230", f'"{text}" does not speak of what is named behind it', line.span, note)
 
 

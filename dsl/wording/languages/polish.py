@@ -53,8 +53,9 @@ def nobody(objects: str) -> str:
     return _SOMEBODY.sub(lambda k: f" nik{k[1].removesuffix('ś')}", objects)
 
 
-def pronoun_first(infinitive: str, objects: str) -> str:
+def doing(infinitive: str, objects: str, denied: bool) -> str:
     """An infinitive with its objects, a pronoun before it: może kogoś okraść; nie może spróbować nikogo rozpoznać."""
+    objects = nobody(objects) if denied else objects
     first, _, rest = objects.strip().partition(" ")
     if first not in ("kogoś", "nikogo"):
         return infinitive + objects

@@ -226,7 +226,9 @@ class Functions(Possession, Joining, Circumstances, Amounts, Events, Valued):
             of = self.owner(context, who) if who.plays else self.named(context, who)
         if who.referent == READER:
             return held(of, "your")
-        acts = who.referent == telling.subject == SELF or (who.referent == OTHER and not who.plays and is_doer(telling, who))
+        acts = who.referent == telling.subject == SELF or (
+            who.referent == OTHER and not who.plays and is_doer(telling, who)
+        )
         if acts and self.grammar.lang == "en":
             return held(of, "its")
         if who.plays and is_theirs(telling, who):

@@ -33,7 +33,7 @@ def played_files(printer: Printer) -> dict[str, str]:
     """The files of one language."""
     found: list[dict[str, object]] = [{} for _ in range(FILES)]
     still: list[str] = []
-    teller = _Teller(printer.content, printer.lang)
+    teller = ExampleTeller(printer.content, printer.lang)
     for anchor, example in _anchored(printer):
         told = teller.told(example)
         if told is None:
@@ -72,7 +72,7 @@ def _anchored(printer: Printer) -> Iterator[tuple[str, Example]]:
             yield from ((f"{anchors.of(d)}--example-{n}", example) for n, (example, d) in enumerate(shown, 1))
 
 
-class _Teller:
+class ExampleTeller:
     """Plays examples and tells them in one language; what explains numbers is made once for all."""
 
     def __init__(self, content: Content, lang: str) -> None:
