@@ -74,3 +74,10 @@ def test_what_a_player_decides_is_told_in_its_order(lang: str, told: str) -> Non
         (d, e) for d in whole().library.definitions for e in d.examples if wanted in map(decided, e.node.body)
     )
     assert told in [said.plain for said in writer.box(found, definition, 1).inside.setting]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "The Courtesan becomes inconspicuous"), ("pl", "Kurtyzana staje się niepozorna")]
+)
+def test_a_state_is_told_in_words_that_agree(lang: str, told: str) -> None:
+    assert told in steps(lang, "skill", "Demonic Seduction", "the one dies, the other goes home")

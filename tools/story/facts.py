@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from dsl.core.references import NamedTerm
 from dsl.model import Action, Definition, Term
+from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.wording import terms
 from dsl.wording.engine import Params
 from dsl.wording.punctuation import capitalised
 from dsl.wording.referents import SELF
+from interpreter.loading.language import language
 from interpreter.observe.events import (
     Announced,
     Answered,
@@ -174,11 +177,26 @@ class Facts:
         )
         whose = f"{self.name(kind, event.whose)}: " if event.whose else ""
         if event.what == "state":
-            return whose + (name if event.after else self._words["no longer"].format(name))
+            told = self._turned(kind, event.whose, event.of, bool(event.after)) if kind != "player" else ""
+            return told or whose + (name if event.after else self._words["no longer"].format(name))
         type_ = getattr(event.of, "type", "number")
         if type_ != "number":
             return f"{whose}{name}: {self.name(type_, event.after)}" if event.after >= 0 else ""
         return f"{whose}{name} {event.before} → {event.after}"
+
+    def _turned(self, kind: str, value: int, state: Definition, yes: bool) -> str:
+        """That somebody or something comes to be in a state, or leaves it, in words that agree; nothing where it cannot be said."""
+        someone = next(word for word in language().in_category(kind) if isinstance(word.means, NamedTerm))
+        line, nowhere = (
+            language().by_name[f"{kind} {'becomes' if yes else 'is no longer'}"],
+            Span(Source("", ""), 1, 1, 1, 1),
+        )
+        given = {
+            "who": Node(someone, (Name(kind, kind, nowhere),), nowhere),
+            "state": Name(state.name, "state", nowhere),
+        }
+        node = Node(line, tuple(given.get(slot.name) for slot in line.slots), nowhere)
+        return capitalised(self._say(node, {kind: self._named(kind, value)}))
 
     def _figure(self, event: Changed) -> str:
         who = self.name("character", event.whose)
