@@ -201,9 +201,12 @@ class Facts:
     def _figure(self, event: Changed) -> str:
         who = self.name("character", event.whose)
         if event.what == "gone":
-            return self._words["leaves"].format(who)
+            return capitalised(self._words["leaves"].format(self._in_text("character", event.whose)))
         if event.what == "side":
-            return self._words["joins"].format(who, self.name("player", event.after))
+            joins = self._words["joins"].format(
+                self._in_text("character", event.whose), self.name("player", event.after)
+            )
+            return capitalised(joins)
         within = self._events.get(event.within)
         if event.after < 0 or (
             isinstance(within, Called)
@@ -215,13 +218,13 @@ class Facts:
         return f"{who}: {before} → {self.name('space', event.after)}"
 
     def _item(self, event: Changed) -> str:
-        item = self.name("item", event.whose)
+        item = self._in_text("item", event.whose)
         if event.what == "holder" and event.after >= 0:
-            return self._words["takes"].format(self.name("character", event.after), item)
+            return capitalised(self._words["takes"].format(self._in_text("character", event.after), item))
         if event.what == "space" and event.after >= 0:
-            return self._words["lies"].format(item, self.name("space", event.after))
+            return capitalised(self._words["lies"].format(item, self.name("space", event.after)))
         if event.what == "gone":
-            return self._words["comes in" if event.after else "out of the game"].format(item)
+            return capitalised(self._words["comes in" if event.after else "out of the game"].format(item))
         return ""
 
     def _moved(self, event: Moved) -> str:
@@ -296,6 +299,10 @@ class Facts:
     def _named(self, kind: str, value: int) -> terms.Term:
         """Somebody as what is said in sentences: by name, in every case."""
         return terms.Term(*called_in_text(self.game.setup, kind, value), kind, proper=True)
+
+    def _in_text(self, kind: str, value: int) -> str:
+        """What it is called within a sentence: the Thief."""
+        return called_in_text(self.game.setup, kind, value)[self.lang != "en"]
 
     def name(self, kind: str, value: int) -> str:
         """What a character, player, item, card, space … is called."""
