@@ -115,8 +115,8 @@ CASES = {
         "a new turn begins\nAnn takes Nap\nthen Ann's Might is exactly 1\nAnn takes Sweep\nthen Ann's Might is exactly 3",
     ),
     "what is announced": (
-        'on strike, when target is not self\n    announce "beware" / "strzeż się", target, own vigour, own oath\n    announce "I strike" / "uderzam"',
-        'do Strike for Bob, 0\nthen "beware: Bob, 10, nothing" was announced\nthen "I strike" was announced\nthen "beware" was not announced\n'
+        'on strike, when target is not self\n    announce "beware of (target) with (own vigour) and (own oath)" / "strzeż się: (target, nom), (own vigour) i (own oath)", target, own vigour, own oath\n    announce "I strike" / "uderzam"',
+        'do Strike for Bob, 0\nthen "beware of Bob with 10 and nothing" was announced\nthen "I strike" was announced\nthen "beware" was not announced\n'
         "then Bob's vigour is exactly 10",
     ),
     "the way that somebody has gone": (
@@ -158,8 +158,8 @@ def test_what_means_nothing_is_told(rules: str, code: str, says: str) -> None:
 
 
 def test_what_is_not_as_an_example_says_is_told() -> None:
-    rules = 'on strike\n    announce "beware" / "strzeż się", target'
-    assert 'what was announced: "beware: Bob"' in play(rules, 'do Strike for Bob, 0\nthen "run" was announced')
+    rules = 'on strike\n    announce "beware of (target)" / "strzeż się: (target, nom)", target'
+    assert 'what was announced: "beware of Bob"' in play(rules, 'do Strike for Bob, 0\nthen "run" was announced')
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_they_are_said_in_both_languages() -> None:
         'term "oath" is an action of a character\n    pl "manewr"\nterm "errand" is an action\n    pl "ruch"\n'
         'skill "Trial"\n    pl "próba"\n    after close combat, when winner is self\n'
         "        own player chooses errand from action open to loser with full\n            let loser's oath be errand\n"
-        '            announce "not that" / "tylko nie to", errand\n            until the end of the next turn for loser\n'
+        '            announce "(errand) is not allowed" / "nie wolno wykonać (errand, gen)", errand\n            until the end of the next turn for loser\n'
         "                it cannot take its oath\n"
         "    before a full action of self\n        own wounds decreases by 1\n"
         "    in any action, when the one acting is hostile to self and the action under way is not Sprint\n        +1 to own Wits\n"
@@ -197,7 +197,7 @@ def test_they_are_said_in_both_languages() -> None:
     english, polish = (plain(rule_text(wording(content, lang), trial_)) for lang in ("en", "pl"))
     for line in (
         "choose a full action open to the loser (the errand):",
-        "Announce “not that”, naming the errand.",
+        "The errand is not allowed.",
         "the loser cannot take its oath.",
         "Before a full action of this character, ",
         "During any action, if the one acting is an enemy of this character and this action is not “Sprint”, +1 to",
@@ -207,7 +207,7 @@ def test_they_are_said_in_both_languages() -> None:
         assert line in english
     for line in (
         "akcję pełną dostępną dla przegranego (ruch):",
-        "- Ogłasza się: „tylko nie to” (ruch).",
+        "- Nie wolno wykonać ruchu.",
         "nie może wykonać swojego manewru.",
         "Przed akcją pełną tej postaci ",
         "Podczas dowolnej akcji, jeśli działający jest wrogi wobec tej postaci i ta akcja nie jest akcją „Bieg”, +1 do",

@@ -68,7 +68,7 @@ SKILLS = {
         after movement, when mover is self
             for each enemy where there is a space on the way of self in movement within 2 spaces of it
                 it becomes Prone
-            announce "they fall" / "padają", the number of enemy which is Prone
+            announce "down: (the number of enemy which is Prone)" / "leżą: (the number of enemy which is Prone, nom)", the number of enemy which is Prone
         """,
         """
         red has Aramis on A1 with Wake of Fear
@@ -79,21 +79,21 @@ SKILLS = {
         then E1 is the space of Aramis
         then Dragoon is Prone
         then Athos is not Prone
-        then "they fall: 1" was announced
+        then "down: 1" was announced
         """,
-        "Announce “they fall”, naming the number of prone enemies.",
-        "Ogłasza się: „padają” (liczba powalonych wrogów).",
+        "Down: the number of prone enemies.",
+        "Leżą: liczba powalonych wrogów.",
     ),
     "Countermand": (
         """
         instead of any action, once per game, when the action under way is full and the one acting is hostile to self
-            announce "no" / "nie", the one acting, the action under way
+            announce "(the one acting) cannot take (the action under way)" / "(the one acting, nom) nie może wykonać (the action under way, gen)", the one acting, the action under way
         """,
         """
         red has Aramis on D4 with Countermand
         blue has Dragoon on G4
         Dragoon takes Sprint
-        then "no: Dragoon, Sprint" was announced
+        then "the Dragoon cannot take Sprint" was announced
         then G4 is the space of Dragoon
         blue answers Run at H4
         Dragoon takes Sprint
@@ -124,7 +124,7 @@ SKILLS = {
             let chosen card be a random card in own rival's hand
             if chosen card is chosen
                 chosen card is discarded
-                announce "lost" / "stracona", chosen card
+                announce "(chosen card) is lost" / "(chosen card, nom) jest stracona", chosen card
         """,
         """
         red has Aramis on D4 with Grudge
@@ -132,7 +132,7 @@ SKILLS = {
         blue holds 5 of hearts
         let culprit be Dragoon
         do Suffer wounds for Aramis, 1
-        then "lost: 5 of hearts" was announced
+        then "the 5 of hearts is lost" was announced
         then the size of blue's hand is exactly 0
         """,
         "After this character is wounded, once per game for each character responsible, if there is a character responsible:",

@@ -54,11 +54,11 @@ def test_polish_is_told_in_polish() -> None:
 @pytest.mark.parametrize(
     ("lang", "told", "told_numbered", "unnamed"),
     [
-        ("en", "yes – Janissary discards 1 Overwatch counter", "yes – Town Guard 2 discards", "this character"),
+        ("en", "agrees: The Janissary discards 1 Overwatch counter", "agrees: Town Guard 2 discards", "this character"),
         pytest.param(
             "pl",
-            "tak – Janczar odrzuca 1 żeton czekania",
-            "tak – Strażnik miejski 2 odrzuca",
+            "zgadza się: Janczar odrzuca 1 żeton czekania",
+            "zgadza się: Strażnik miejski 2 odrzuca",
             "ta postać",
             marks=pytest.mark.slow,
         ),
@@ -71,7 +71,7 @@ def test_a_yes_is_told_with_the_names_of_those_whom_it_is_about(
         tierce("play", name, "--red=random", "--blue=random", "--seed", "2", "--lang", lang, folder=CONTENT).output
         for name in ("The Goldsmith's Night", "Midnight at the Stones")
     ]
-    yes = [line.strip() for text in games for line in text.splitlines() if "yes – " in line or "tak – " in line]
+    yes = [line.strip() for text in games for line in text.splitlines() if "agrees: " in line or "zgadza się: " in line]
     assert any(told in line for line in yes) and any(told_numbered in line for line in yes), yes
     assert not [line for line in yes if unnamed in line.lower()]
 

@@ -12,6 +12,7 @@ from dsl.core.actions import TargetLine
 from dsl.core.cards import FactionLine, Grid, SkillReference, UsesLine
 from dsl.core.conditions import AndPhrase, OrPhrase
 from dsl.core.control import (
+    Announce,
     ForEachStatement,
     IfStatement,
     May,
@@ -370,7 +371,7 @@ def _check_said(definition: Definition, library: Library, report: Report) -> Non
         return
     for line in definition.of(CalledWithRoles):
         for text in (line["en"], line["pl"]):
-            said = [part.partition(":")[0].partition(",")[0] for part in re.findall(r"\(([^()]*)\)", text)]
+            said = _in_brackets(text)
             if isinstance(definition, Action):
                 if "target" in said and definition.target is None:
                     report.error("E0230", f'"{text}" speaks of a target', line.span, "the action has none")
@@ -378,6 +379,28 @@ def _check_said(definition: Definition, library: Library, report: Report) -> Non
                 wanted = ", ".join(f"({role})" for role in definition.roles[1:])
                 note = f"they stand in brackets: {wanted}" if wanted else "there is no other role"
                 report.error("E0230", f'"{text}" does not speak of each role but the first once', line.span, note)
+
+
+def _in_brackets(text: str) -> list[str]:
+    """The things that a text speaks of: `(goal)`, `(target, gen)`, `(count: card)`."""
+    return [part.partition(":")[0].partition(",")[0] for part in re.findall(r"\(([^()]*)\)", text)]
+
+
+_NAMED = 'what stands in brackets is named behind the texts: `announce "…" / "…", victim`'
+
+
+def _check_announced(definition: Definition, library: Library, report: Report) -> None:
+    """What is announced speaks of each thing that is named behind it, in English in that order, and of no other."""
+    for line in definition.node.walk():
+        if not isinstance(line.means, Announce):
+            continue
+        things = [phrase(thing) for thing in line.get("things") or ()]
+        english = list(dict.fromkeys(_in_brackets(line["en"])))
+        for text, said in ((line["en"], english), (line["pl"], sorted(set(_in_brackets(line["pl"]))))):
+            if said != (things if said is english else sorted(things)):
+                named = ", ".join(f"({thing})" for thing in things)
+                note = f"they stand in brackets, in English in this order: {named}" if things else _NAMED
+                report.error("E0230", f'"{text}" does not speak of what is named behind it', line.span, note)
 
 
 def _spoken(procedure: Procedure, said: list[str], library: Library) -> list[str]:
@@ -413,6 +436,7 @@ _CHECKS = (
     _check_concepts,
     _check_joining,
     _check_said,
+    _check_announced,
     _check_counted,
     _check_ignored,
     _check_name,

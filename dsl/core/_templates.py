@@ -39,7 +39,7 @@ _OF_WHAT = "{% if not n.node.get('card') %} ({{ n }}){% endif %}"
 def _extreme(adjective: str) -> str:
     """The highest or lowest of a number in Polish: najwyższy pancerz spośród wszystkich jej przedmiotów."""
     return (
-        f"{{% if n.holder and not n.one %}}{{{{ adj('{adjective}', n.thing)[case] }}}} {{{{ head(n.thing) }}}}, {{{{ adj('jaki', n.thing).acc }}}} mają {{{{ set.many }}}}"
+        f"{{% if n.holder and not n.one %}}{{{{ adj('{adjective}', n.thing)[case] }}}} {{{{ head(n.thing) }}}}, {{{{ adj('jaki', n.thing).acc }}}} mają {{{{ set.many }}}},"
         f"{{% else %}}{{{{ head('wartość', before='{adjective}') }}}}"
         "{% if n.holder %} {{ n.thing.gen }}{% else %}"
         + _OF_WHAT

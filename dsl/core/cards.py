@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.constructs import Line, Notation, Spoken
 from dsl.core._build import declared, declared_in
 from dsl.core.references import IntegerPhrase
-from dsl.model import Library
+from dsl.model import Definition, Library
 from dsl.tree import Name
 from dsl.words import Traits, Word
 
@@ -61,6 +61,12 @@ class TraitsLine(Line):
 
 class SkillsLine(Line):
     pass
+
+
+def is_alone(library: Library, figure: Definition) -> bool:
+    """Whether a game has one character of the name at most, as far as the content tells such from others."""
+    alone = {trait.name for trait in library.written("trait") if trait.of(OneOfAName)}
+    return not alone or any(t.text in alone for line in figure.of(TraitsLine) for t in line["traits"])
 
 
 def rules_of_items(library: Library) -> frozenset[str]:

@@ -187,10 +187,14 @@ class EndStatement(Statement):
 
 class Announce(Statement):
     surface = "announce {en:STRING} / {pl:STRING}[, {things:argument+}]"
-    en = "announce “{{ en }}”{% if things %}, naming {{ things|and_list }}{% endif %}{# pl #}"
-    pl = "ogłasza się: „{{ pl }}”{% if things %} ({{ things|and_list }}){% endif %}{# en #}"
-    doc = "A line in the log of the game, which all see, with the names or numbers of some things behind it; it changes nothing."
-    example = 'announce "the one that I shall strike" / "ten, którego ugodzę", victim'
+    en = "{{ announced(en, en, things) }}{# pl #}"
+    pl = "{{ announced(pl, en, things) }}"
+    doc = (
+        "A sentence in the log of the game, which all see; it changes nothing. The things behind it stand in it in brackets, as they are"
+        " written behind it, and in the English in that order: `(victim)` is whoever that is, in Polish in the accusative; `(victim, gen)` in another case, `(wounds: wound)`"
+        " so many of a thing."
+    )
+    example = 'announce "(victim) is the one to be struck" / "cios spadnie na (victim)", victim'
 
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.Announce(tuple(at.value(thing) for thing in node.get("things") or ()))

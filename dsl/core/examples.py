@@ -421,13 +421,13 @@ EXAMPLES = (
     *(
         _line(
             f"then {{told:STRING}}[ / {{pl:STRING}}] was {no}announced",
-            f"Then “{{{{ told }}}}” is {no}announced{{# pl #}}",
-            f"Wtedy {nie}ogłoszono: „{{{{ pl or told }}}}”",
-            f"What must{' not' if no else ''} have been announced, with the names behind it; it is the English that is compared.",
+            f"Then {en}{{{{ told }}}}{{# pl #}}",
+            f"Wtedy {pl}{{{{ pl or told }}}}",
+            f"What must{' not' if no else ''} have been announced, as a sentence with the names in it; it is the English that is compared.",
             f'then "the bell tolls" was {no}announced',
             ExampleAsked(wanted=not no),
         )
-        for no, nie in (("", ""), ("not ", "nie "))
+        for no, en, pl in (("", "", ""), ("not ", "it is not announced that ", "nie ogłoszono, że "))
     ),
     declared(
         "cardref",

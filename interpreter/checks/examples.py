@@ -301,7 +301,7 @@ class ExampleRun(Observer):
             raise Broken(self._closed(game, question, who, name) if wanted else f"{name} is open", node)
 
     def announced(self, game: Game, line: int, things: tuple[int, ...]) -> None:
-        self.told.append(announcement(game, self.program.compiler.tables.questions[line], things, "en"))
+        self.told.append(announcement(game.setup, self.program.compiler.tables.questions[line], things))
 
     def expected_asked(self, game: Game, question: int) -> None:
         node = self.program.compiler.tables.questions[question]

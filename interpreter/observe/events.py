@@ -121,9 +121,10 @@ class Rolled(Event):
 
 @dataclass(slots=True)
 class Announced(Event):
-    """The rules announce something to everybody, in English and Polish."""
+    """A line of the rules tells everybody something. `things` is what it names, in English and Polish, by how that is written there."""
 
-    told: tuple[str, str]
+    node: Node
+    things: dict[str, tuple[str, str]]
 
 
 @dataclass(slots=True)

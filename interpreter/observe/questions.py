@@ -170,13 +170,34 @@ def _asking(game: Game) -> tuple[tuple[str, str], Roles]:
     return called, tuple((kind, frame[at]) for kind, at in roles)
 
 
-def announcement(game: Game, node: Node, things: tuple[int, ...], lang: str) -> str:
-    """What a line of the rules announces: its text, and the things that it names."""
+def announced_things(setup: Setup, node: Node, things: tuple[int, ...]) -> dict[str, tuple[str, str]]:
+    """What the things are called that a line of the rules announces, in English and Polish, by how they are written there."""
+    from dsl.format import phrase
     from dsl.lowering.shared import TYPE_OF_CATEGORY
 
-    kinds = (TYPE_OF_CATEGORY[argument["x"].word.category] for argument in node.get("things") or ())
-    named = ", ".join(value_named(game.setup, kind, thing, lang) for kind, thing in zip(kinds, things, strict=True))
-    return f"{node[lang]}: {named}" if named else str(node[lang])
+    named = zip(node.get("things") or (), things, strict=True)
+    return {phrase(x): called_in_text(setup, TYPE_OF_CATEGORY[x["x"].word.category], value) for x, value in named}
+
+
+def announcement(setup: Setup, node: Node, things: tuple[int, ...]) -> str:
+    """What a line of the rules announces, in English."""
+    from dsl.wording.languages.english import English
+    from dsl.wording.realisation.phrases import Called
+    from dsl.wording.realisation.roles import with_things
+    from dsl.wording.terms import NamesSaid, Term
+
+    grammar, called = English(), announced_things(setup, node, things)
+    return with_things(
+        grammar, node["en"], {name: Called(grammar, Term(*told), NamesSaid()) for name, told in called.items()}
+    )
+
+
+def called_in_text(setup: Setup, kind: str, value: int) -> tuple[str, str]:
+    """What a value is called within a sentence, in English and Polish: the Thief, of whom there may be several."""
+    en, pl = value_named(setup, kind, value, "en"), value_named(setup, kind, value, "pl")
+    if value >= 0 and kind in ("item", "card") or kind == "character" and setup.is_one_of_many(value):
+        en = f"the {en}"
+    return en, pl
 
 
 def value_named(setup: Setup, kind: str, value: int, lang: str) -> str:
@@ -218,7 +239,9 @@ __all__ = [
     "Option",
     "Question",
     "Source",
+    "announced_things",
     "announcement",
+    "called_in_text",
     "card_name",
     "name_of",
     "option_of",

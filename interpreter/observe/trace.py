@@ -25,7 +25,7 @@ from interpreter.observe.events import (
 )
 from interpreter.observe.observer import Observer
 from interpreter.observe.places import places
-from interpreter.observe.questions import announcement, question_of
+from interpreter.observe.questions import announced_things, question_of
 from interpreter.observe.reasons import Hindrance, Reason, Reasons
 from interpreter.observe.visibility import sees
 from interpreter.runtime.chance import unasked
@@ -152,8 +152,7 @@ class Trace(Observer):
     def announced(self, game: Game, line: int, things: tuple[int, ...]) -> None:
         self._settle()
         node = self.program.compiler.tables.questions[line]
-        told = announcement(game, node, things, "en"), announcement(game, node, things, "pl")
-        self.events.append(Announced(*self._where(len(self._open)), told))
+        self.events.append(Announced(*self._where(len(self._open)), node, announced_things(game.setup, node, things)))
 
     def ran(self, game: Game, frame: list[Any], block: int) -> None:
         self._settle()

@@ -186,6 +186,16 @@ class Setup:
             found[item] = called("gear", gear)
         return found
 
+    def is_one_of_many(self, figure: int) -> bool:
+        """Whether a character is told by the name of its card, of which a game may have several."""
+        from dsl.core.cards import is_alone
+
+        card = self.plan.figures[self.number_of[figure]].card
+        library = self.program.library
+        definition = library.get("figure", card)
+        is_numbered = self.names[figure] != self.program.called("figure", card)
+        return definition is not None and not is_numbered and not is_alone(library, definition)
+
     def pile(self, seat: int, which: int) -> int:
         """The zone of a pile of a player's own deck."""
         return self.piles[self.own_deck, seat] + which

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from dsl.core.references import NamedTerm
 from dsl.model import Action, Definition, Term
+from dsl.source import Source, Span
 from dsl.tree import Name, Node
 from dsl.wording import terms
 from dsl.wording.engine import Params
+from dsl.wording.punctuation import capitalised
 from dsl.wording.referents import SELF
+from interpreter.loading.language import language
 from interpreter.observe.events import (
     Announced,
     Answered,
@@ -22,7 +26,7 @@ from interpreter.observe.events import (
     Turned,
     Worked,
 )
-from interpreter.observe.questions import card_name, value_named
+from interpreter.observe.questions import called_in_text, card_name, value_named
 from interpreter.observe.reasons import Hindrance, Reason
 from interpreter.observe.score import seat_names
 from interpreter.runtime.fields.cards import DISCARD, DRAW, HAND, LOOSE, PLAY
@@ -85,7 +89,8 @@ class Facts:
         if isinstance(event, Rolled):
             return f"{self.called(event.die)}: {', '.join(map(str, event.faces))}"
         if isinstance(event, Announced):
-            return event.told[self.lang != "en"]
+            things = {f"({name})": terms.Term(en, pl, proper=True) for name, (en, pl) in event.things.items()}
+            return capitalised(self._say(event.node, things))
         return ""
 
     def number(self, event: Worked) -> str:
@@ -95,16 +100,28 @@ class Facts:
     def sum(self, term: Term, owner: int, parts: Iterable[tuple[Reason, int | None]]) -> str:
         """The same of parts with their amounts; one that is not known, and then the whole, is a question mark."""
         whose = f"{self.name(term.owner, owner)}: " if term.owner in ("character", "player", "item") else ""
-        counted = [(reason, amount) for reason, amount in parts if amount != 0]
+        given = list(parts)
+        counted = [part for part in given if part[1] != 0] or [part for part in given if self._is_of_a_card(part[0])]
         amounts = [amount for _, amount in counted]
         known = [amount for amount in amounts if amount is not None]
         total = f"{whose}{self.called(term)} {in_print(sum(known)) if len(known) == len(amounts) else '?'}"
         if not counted:
-            return total
+            return f"{total} ({self._words['nothing counts']})"
         told = [f"{'?' if amount is None else abs(amount)} ({self.reason(reason)})" for reason, amount in counted]
         signs = ["−" if amount is not None and amount < 0 else "+" for amount in amounts]
         rest = "".join(f" {sign} {part}" for sign, part in zip(signs[1:], told[1:], strict=True))
         return f"{total} = {'−' if signs[0] == '−' else ''}{told[0]}{rest}"
+
+    def matters(self, event: Worked) -> bool:
+        """Whether anything counts towards a number, or a card that is worth nothing."""
+        return any(reason.amount or self._is_of_a_card(reason) for reason in event.reasons)
+
+    def _is_of_a_card(self, reason: Reason) -> bool:
+        """Whether a part of a number is the value of a card, which all see on the table."""
+        if reason.rule is not None or reason.why_not:
+            return False
+        named = map(self._definition, reason.node.names())
+        return any(isinstance(of, Term) and of.type == "card" for of in named)
 
     def reason(self, reason: Reason) -> str:
         """Where a part of a number comes from: the rule that brings it, or the thing that it is."""
@@ -160,18 +177,36 @@ class Facts:
         )
         whose = f"{self.name(kind, event.whose)}: " if event.whose else ""
         if event.what == "state":
-            return whose + (name if event.after else self._words["no longer"].format(name))
+            told = self._turned(kind, event.whose, event.of, bool(event.after)) if kind != "player" else ""
+            return told or whose + (name if event.after else self._words["no longer"].format(name))
         type_ = getattr(event.of, "type", "number")
         if type_ != "number":
             return f"{whose}{name}: {self.name(type_, event.after)}" if event.after >= 0 else ""
         return f"{whose}{name} {event.before} → {event.after}"
 
+    def _turned(self, kind: str, value: int, state: Definition, yes: bool) -> str:
+        """That somebody or something comes to be in a state, or leaves it, in words that agree; nothing where it cannot be said."""
+        someone = next(word for word in language().in_category(kind) if isinstance(word.means, NamedTerm))
+        line, nowhere = (
+            language().by_name[f"{kind} {'becomes' if yes else 'is no longer'}"],
+            Span(Source("", ""), 1, 1, 1, 1),
+        )
+        given = {
+            "who": Node(someone, (Name(kind, kind, nowhere),), nowhere),
+            "state": Name(state.name, "state", nowhere),
+        }
+        node = Node(line, tuple(given.get(slot.name) for slot in line.slots), nowhere)
+        return capitalised(self._say(node, {kind: self._named(kind, value)}))
+
     def _figure(self, event: Changed) -> str:
         who = self.name("character", event.whose)
         if event.what == "gone":
-            return self._words["leaves"].format(who)
+            return capitalised(self._words["leaves"].format(self._in_text("character", event.whose)))
         if event.what == "side":
-            return self._words["joins"].format(who, self.name("player", event.after))
+            joins = self._words["joins"].format(
+                self._in_text("character", event.whose), self.name("player", event.after)
+            )
+            return capitalised(joins)
         within = self._events.get(event.within)
         if event.after < 0 or (
             isinstance(within, Called)
@@ -183,13 +218,13 @@ class Facts:
         return f"{who}: {before} → {self.name('space', event.after)}"
 
     def _item(self, event: Changed) -> str:
-        item = self.name("item", event.whose)
+        item = self._in_text("item", event.whose)
         if event.what == "holder" and event.after >= 0:
-            return self._words["takes"].format(self.name("character", event.after), item)
+            return capitalised(self._words["takes"].format(self._in_text("character", event.after), item))
         if event.what == "space" and event.after >= 0:
-            return self._words["lies"].format(item, self.name("space", event.after))
+            return capitalised(self._words["lies"].format(item, self.name("space", event.after)))
         if event.what == "gone":
-            return self._words["comes in" if event.after else "out of the game"].format(item)
+            return capitalised(self._words["comes in" if event.after else "out of the game"].format(item))
         return ""
 
     def _moved(self, event: Moved) -> str:
@@ -211,11 +246,15 @@ class Facts:
         return self._words[key].format(who, len(event.cards), *named) + cards
 
     def _answered(self, event: Answered) -> str:
-        option = event.option
-        text = f"{self._players[event.seat]}: {option.text(self.lang)}"
+        option, who = event.option, self._players[event.seat]
+        if option.passes or option.text() == "pass":
+            return self._words["passes"].format(who)
         if option.kind == "may":
-            return f"{text} – {self.said(option.lines[0], event.within)}" if option.lines else ""
-        return text if option.kind in ("modes", "character", "deed") or option.passes else ""
+            chosen = self.said(option.lines[0], event.within) if option.lines else ""
+        else:
+            chosen = option.text(self.lang) if option.kind in ("modes", "character", "deed") else ""
+            chosen = self._words["quoted"].format(chosen) if chosen and option.kind == "modes" else chosen
+        return self._words["agrees" if option.kind == "may" else "chooses"].format(who, chosen) if chosen else ""
 
     # --- what fired, what did not
 
@@ -259,10 +298,11 @@ class Facts:
 
     def _named(self, kind: str, value: int) -> terms.Term:
         """Somebody as what is said in sentences: by name, in every case."""
-        setup = self.game.setup
-        return terms.Term(
-            value_named(setup, kind, value, "en"), value_named(setup, kind, value, "pl"), kind, proper=True
-        )
+        return terms.Term(*called_in_text(self.game.setup, kind, value), kind, proper=True)
+
+    def _in_text(self, kind: str, value: int) -> str:
+        """What it is called within a sentence: the Thief."""
+        return called_in_text(self.game.setup, kind, value)[self.lang != "en"]
 
     def name(self, kind: str, value: int) -> str:
         """What a character, player, item, card, space … is called."""

@@ -43,7 +43,7 @@ class Narrator(Facts):
             if isinstance(event, Called) and isinstance(event.procedure, Action):
                 yield from self._headings(event.number)
                 continue
-            text = self.fact(event)
+            text = self.fact(event) if not isinstance(event, Worked) or self.matters(event) else ""
             if text:
                 yield from self._headings(event.within)
                 yield Line(len(self._headed), text, _sort(event), event.number)
@@ -51,11 +51,12 @@ class Narrator(Facts):
                     yield Line(len(self._headed), self._words["tie"], "number", event.number)
 
     def _ties(self, event: Event) -> bool:
-        """Whether a number is as large as the same number of somebody else, worked out just before."""
+        """Whether a number of somebody is as large as the same number of somebody else, worked out just before."""
         last, self._last = self._last, event
         return (
             isinstance(event, Worked)
             and isinstance(last, Worked)
+            and event.term.owner == "character"
             and (event.within, event.term, event.value) == (last.within, last.term, last.value)
             and event.owner != last.owner
         )

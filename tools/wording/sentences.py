@@ -10,7 +10,7 @@ from typing import Any
 
 from dsl.constructs import Construct, Line, Spoken
 from dsl.core.arithmetic import NumberOf
-from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OneOfAName, OppositeOf, TraitsLine, rules_of_items
+from dsl.core.cards import BoardMark, CardsCalled, NamedCard, OppositeOf, is_alone, rules_of_items
 from dsl.core.control import OptionBranch, StepStatement
 from dsl.core.definitions import ItemNoun, SortLine
 from dsl.core.procedures import CalledWithRoles, VerbLine
@@ -48,7 +48,6 @@ class Names:
         self.library, self.lexicon, self.names = content.library, lexicon, names
         self._known: dict[tuple[str, str], Term | None] = {}
         self._board_of: dict[int, Definition | None] | None = None
-        self._alone: set[str] | None = None
 
     def __call__(self, what: Any) -> Term | None:
         if isinstance(what, Definition):
@@ -100,7 +99,7 @@ class Names:
 
     def _term(self, definition: Definition) -> Term:
         kind, pl = definition.kind, definition.pl or definition.name
-        proper = kind in PROPER and (kind != "figure" or self._is_alone(definition))
+        proper = kind in PROPER and (kind != "figure" or is_alone(self.library, definition))
         en = definition.en or (definition.name if proper or kind in ("trait", "figure") else small(definition.name))
         en, _, part = en.partition(OF_OWNER)
         if kind == "token":
@@ -157,13 +156,6 @@ class Names:
     def _of_items(self) -> frozenset[str]:
         """The special rules of items, which are no skills of anybody."""
         return rules_of_items(self.library)
-
-    def _is_alone(self, figure: Definition) -> bool:
-        """Whether a game has one character of the name at most, as far as the content tells such from others."""
-        if self._alone is None:
-            self._alone = {t.name for t in self.library.written("trait") if t.of(OneOfAName)}
-        traits = {t.text for line in figure.of(TraitsLine) for t in line["traits"]}
-        return not self._alone or not self._alone.isdisjoint(traits)
 
     def _roles(self, procedure: Procedure) -> tuple[tuple[str, str, str, str], ...]:
         """The roles of a procedure: name, type, English and Polish."""

@@ -53,6 +53,16 @@ def nobody(objects: str) -> str:
     return _SOMEBODY.sub(lambda k: f" nik{k[1].removesuffix('ś')}", objects)
 
 
+def doing(infinitive: str, objects: str, denied: bool) -> str:
+    """An infinitive with its objects, a pronoun before it: może kogoś okraść; nie może spróbować nikogo rozpoznać."""
+    objects = nobody(objects) if denied else objects
+    first, _, rest = objects.strip().partition(" ")
+    if first not in ("kogoś", "nikogo"):
+        return infinitive + objects
+    before, space, last = infinitive.rpartition(" ")
+    return f"{before}{space}{first} {last} {rest}".rstrip()
+
+
 def with_preposition(preposition: str, phrase: str) -> str:
     """The preposition `w` or `z`, as `we` or `ze` where it must be, before a phrase: we wrogiej, ze stosu."""
     needs = _NEEDS_E.get(preposition)

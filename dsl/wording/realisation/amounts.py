@@ -65,6 +65,7 @@ class Amounts(Basics):
             part = str(who[told[2] or "nom"])
             if not told.start():
                 telling_of(context).acts(who.referent)
+                telling_of(context).frame.actor = who.node
             return part
 
         return _SAID_OF.sub(said, text)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.conditions import IsNamed, SameAs
 from dsl.tree import Node
 from dsl.wording.languages.polish import PREPOSITIONS, Polish
 from dsl.wording.realisation.basics import Basics, telling_of
-from dsl.wording.realisation.phrases import Called, Phrase
-from dsl.wording.realisation.roles import is_bearer, names
+from dsl.wording.realisation.phrases import Called, Fixed, Phrase
+from dsl.wording.realisation.roles import ROLE, is_bearer, names, with_things
 from dsl.wording.referents import SELF, is_reader
+from dsl.wording.terms import NamesSaid, Term
 
 WHEN = {"after": "gdy", "before": "zanim"}
 """The Polish words before what somebody does to whom a moment belongs."""
@@ -28,6 +30,18 @@ class Concerned(Basics):
     bearer: Callable[[Context], Phrase]
     player_of: Callable[[Context, Phrase], Phrase]
     _begins: Callable[[Context, Phrase], None]
+
+    @pass_context
+    def announced(self, context: Context, text: Phrase, english: Phrase, things: Sequence[Phrase] | None) -> str:
+        """What all are told, with the things that stand in it in brackets, in the `english` in their order: the victim is the one to be struck."""
+        told, names = telling_of(context).params, dict.fromkeys(thing[1] for thing in ROLE.finditer(str(english)))
+        given = dict(zip(names, things or (), strict=True))
+        known = {name: self._value_of(told[f"({name})"]) for name in names if f"({name})" in told}
+        return with_things(self.grammar, str(text), {**given, **known})
+
+    def _value_of(self, value: int | str | Term) -> Phrase:
+        """What something is called where a game is told."""
+        return Called(self.grammar, value, NamesSaid()) if isinstance(value, Term) else Fixed(str(value))
 
     def _who_has(self, context: Context, role: str, parts: list[Phrase]) -> tuple[Phrase | None, list[Phrase]]:
         """Whom the conditions of an event call by a role, and the conditions that say anything else."""

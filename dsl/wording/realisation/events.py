@@ -15,7 +15,7 @@ from jinja2.runtime import Context
 from dsl.core.control import Do, May
 from dsl.tree import Name
 from dsl.wording.languages.english import anyone, article, gerund, introduced
-from dsl.wording.languages.polish import ANY, NOUNS, ONESELF, OWN, PREPOSITIONS, Polish, is_span, nobody, when
+from dsl.wording.languages.polish import ANY, NOUNS, ONESELF, OWN, PREPOSITIONS, Polish, doing, is_span, when
 from dsl.wording.punctuation import called_so, capitalised
 from dsl.wording.realisation.basics import telling_of
 from dsl.wording.realisation.concerned import WHEN, Concerned
@@ -463,7 +463,8 @@ class Events(Concerned):
             verb, rest = verb.rstrip(), (" " if paren else "") + rest
         if not modal:
             return f"{subject} {self.grammar.verb(verb, who.agreement, False)}{rest}"
-        done = f"{self._undone(self.infinitive(verb))}{nobody(rest)}" if denied else f"{self.infinitive(verb)}{rest}"
+        infinitive = self._undone(self.infinitive(verb)) if denied else self.infinitive(verb)
+        done = f"{infinitive}{rest}" if english else doing(infinitive, rest, denied)
         return f"{subject} {modal} {anyone(done) if modal == 'cannot' else done}"
 
     def _undone(self, infinitive: str) -> str:

@@ -20,7 +20,7 @@ from dsl.wording.realisation.discourse import Telling
 from dsl.wording.realisation.events import Events
 from dsl.wording.realisation.owners import held
 from dsl.wording.realisation.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed, Phrase
-from dsl.wording.realisation.possession import Possession, is_theirs
+from dsl.wording.realisation.possession import Possession, is_doer, is_theirs
 from dsl.wording.realisation.valued import Valued
 from dsl.wording.referents import IT, OTHER, SELF
 from dsl.wording.terms import READER, Term, WordingError
@@ -32,6 +32,7 @@ _NAMES = (
     "adjectival",
     "all_at_most",
     "allowed",
+    "announced",
     "at_distance",
     "at_either",
     "at_step",
@@ -225,7 +226,10 @@ class Functions(Possession, Joining, Circumstances, Amounts, Events, Valued):
             of = self.owner(context, who) if who.plays else self.named(context, who)
         if who.referent == READER:
             return held(of, "your")
-        if who.referent == SELF and telling.subject == SELF and self.grammar.lang == "en":
+        acts = who.referent == telling.subject == SELF or (
+            who.referent == OTHER and not who.plays and is_doer(telling, who)
+        )
+        if acts and self.grammar.lang == "en":
             return held(of, "its")
         if who.plays and is_theirs(telling, who):
             return held(of, "their")

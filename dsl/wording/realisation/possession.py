@@ -18,7 +18,7 @@ from dsl.wording.realisation.discourse import Telling
 from dsl.wording.realisation.phrases import Called, Fixed, Phrase, You
 from dsl.wording.realisation.predicates import Predicates
 from dsl.wording.realisation.pronouns import CLOSE, OWNER
-from dsl.wording.realisation.roles import is_the_same
+from dsl.wording.realisation.roles import bare_owner, is_the_same
 from dsl.wording.referents import IT, OTHER, SELF, plays
 from dsl.wording.terms import READER, Agreement
 
@@ -44,22 +44,20 @@ def _is_readers(thing: Phrase, whose: Phrase) -> bool:
     return whose.referent == READER or (player and whose.referent == SELF)
 
 
-def _acts(telling: Telling, who: Phrase) -> bool:
+def is_doer(telling: Telling, who: Phrase) -> bool:
     """Whether somebody is the subject of the clause at work; `its player` is known by its phrase."""
     if who.referent == IT and isinstance(telling.clause_actor, Node) and plays(telling.clause_actor) != who.plays:
         return False  # `it` is a character there, and a player here
     if who.referent != OTHER:
         return telling.clause_subject == who.referent
-    actor, node = telling.clause_actor, who.node
-    if node is not None and node.word.category == "whose" and node.word.head:
-        node = node[node.word.head]
+    actor, node = bare_owner(telling.clause_actor), bare_owner(who.node)
     named = node is not None and isinstance(node.means, _NAME_ONE)
     return (who.plays or named) and actor is not None and actor == node
 
 
 def is_theirs(telling: Telling, who: Phrase) -> bool:
     """Whether what is a player's is theirs: of the subject of the clause, or of the player whose value a term is."""
-    return _acts(telling, who) or (who.referent == IT and telling.params.get("whose") == "player")
+    return is_doer(telling, who) or (who.referent == IT and telling.params.get("whose") == "player")
 
 
 def _english_possession(thing: Phrase, whose: Phrase) -> str:
@@ -103,7 +101,7 @@ class Possession(Predicates):
                 return self.grammar.your(phrase, case)
             if whose.plays and (is_theirs(telling, whose) or telling.subject == whose.referent != OTHER):
                 return f"their {phrase}"
-            if not whose.plays and whose.referent == OTHER and _acts(telling, whose):
+            if not whose.plays and whose.referent == OTHER and is_doer(telling, whose):
                 return f"its {phrase}"
             return _english_possession(phrase, whose)
         return self._polish_possession(telling, phrase, whose, case)
@@ -120,7 +118,7 @@ class Possession(Predicates):
         if _GOVERNS.search(thing.quiet()):
             return f"{thing[case]} {whose.acc}"
         readers = _is_readers(thing, whose)
-        acts = _acts(telling, whose)
+        acts = is_doer(telling, whose)
         if case != "nom" and (acts or (readers and telling.clause_subject == READER)):
             if whose.referent != OTHER:
                 telling.mentions(whose.referent)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from dsl.core.conditions import BearsThis
 from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
-from dsl.wording.realisation.phrases import Called, Constant, Phrase
+from dsl.wording.realisation.phrases import Called, Constant, Counted, Grammar, Phrase
 
 ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
 """A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
@@ -18,6 +18,18 @@ EITHER = re.compile(r"\[([^]|]*)(?:\|([^]]*))?\]")
 _TO_DO = re.compile(r"^([\w ]+) equal to (.*)( to \w+)$")
 BEINGS = {"character": "a character", "player": "a player"}
 """The types of roles that are somebody, and how anybody is called in English."""
+
+
+def with_things(grammar: Grammar, text: str, given: Mapping[str, Phrase]) -> str:
+    """A text with the things in it that stand there in brackets: each in its case, or so many of it."""
+
+    def said(thing: re.Match[str]) -> str:
+        value, case = given[thing[1]], thing[3] or ("nom" if grammar.lang == "en" else "acc")
+        if thing[2]:
+            return Counted(grammar, value, Constant(grammar, thing[2]), thing.end() < len(text))[case]
+        return value[case]
+
+    return ROLE.sub(said, text)
 
 
 def first_role(event: Phrase) -> str:
@@ -44,6 +56,12 @@ def of_argument(value: Phrase) -> Any:
     """Who or what is handed over."""
     node = value.node
     return node["x"] if node is not None and node.word.category == "argument" else node
+
+
+def bare_owner(node: Any) -> Any:
+    """Somebody, where a phrase says that something is theirs: Ann, of Ann's."""
+    owns = isinstance(node, Node) and node.word.category == "whose" and node.word.head
+    return node[node.word.head] if owns else node
 
 
 def is_the_same(one: Phrase, other: Phrase) -> bool:

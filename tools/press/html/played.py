@@ -6,8 +6,9 @@ and fetched when somebody opens an example; a digest says which rules they were 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
+from dsl.core.examples import ExampleWas
 from dsl.model import Definition, Example
 from interpreter.loading.load import Content
 from interpreter.observe.events import Changed, Worked
@@ -32,7 +33,7 @@ def played_files(printer: Printer) -> dict[str, str]:
     """The files of one language."""
     found: list[dict[str, object]] = [{} for _ in range(FILES)]
     still: list[str] = []
-    teller = _Teller(printer.content, printer.lang)
+    teller = ExampleTeller(printer.content, printer.lang)
     for anchor, example in _anchored(printer):
         told = teller.told(example)
         if told is None:
@@ -71,7 +72,7 @@ def _anchored(printer: Printer) -> Iterator[tuple[str, Example]]:
             yield from ((f"{anchors.of(d)}--example-{n}", example) for n, (example, d) in enumerate(shown, 1))
 
 
-class _Teller:
+class ExampleTeller:
     """Plays examples and tells them in one language; what explains numbers is made once for all."""
 
     def __init__(self, content: Content, lang: str) -> None:
@@ -87,6 +88,7 @@ class _Teller:
         if result.message or run.trace is None or len(run.events) > MOST:
             return None
         narrator = _All(run.trace.game, self.lang, say=self.say)
+        narrator.asked = {line["x"].text for line in example.node.body if isinstance(line.means, ExampleWas)}
         events, figures = run.events, set(run.trace.game.setup.figures)
         moves = {
             e.number: e for e in events if isinstance(e, Changed) and e.whose in figures and e.what in ("space", "gone")
@@ -118,7 +120,12 @@ class _Teller:
 
 
 class _All(Narrator):
-    """Tells what nobody sees: an example has no secrets."""
+    """Tells what nobody sees, for an example has no secrets; and the numbers that it asks for, whatever they are."""
+
+    asked: Collection[str] = ()
+
+    def matters(self, event: Worked) -> bool:
+        return super().matters(event) or event.term.name in self.asked
 
     def _sees(self, known: tuple[int, ...]) -> bool:
         return True

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import groupby
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -45,7 +46,7 @@ from tools.press.model.open_tables import Laid, Standing, draw_table
 from tools.press.model.open_tables import around as around_on_table
 from tools.press.model.rich_text import RichText, joined, rich, span
 from tools.press.model.scenarios import lying
-from tools.press.model.teller import DOT, Line, Teller
+from tools.press.model.teller import Line, Teller
 from tools.press.model.tree_index import TreeIndex
 
 _SETTING = (
@@ -221,8 +222,7 @@ class ExampleWriter:
                 joined(map(str, node["cards"])),
             )
         if isinstance(means, ExampleAnswers):
-            answers = joined(map(self.answer, node["answers"]), DOT)
-            return rich("{} {}: {}", self._player(node), words["decides"], answers)
+            return rich("{} {}", self._player(node), self._answered(node["answers"]))
         if isinstance(means, ExampleBoard):
             return rich("{}: {}", words["board"], self.teller.named("board", node["board"].text))
         return RichText()
@@ -245,11 +245,21 @@ class ExampleWriter:
         name = self.teller.title(found) if found is not None else node["who"].text
         return span("player", name, f"seat{self._seat(node)}")
 
+    def _answered(self, answers: Sequence[Node]) -> RichText:
+        """What a player decides, in its order: agrees twice, then chooses Aramis, then D4."""
+        words, told = self.teller.words, list[RichText]()
+        for word, some in groupby(answers, lambda n: n.form if isinstance(n.means, AnswerWord) else -1):
+            row = list(some)
+            if word < 0:
+                told.append(rich("{} {}", words["chooses"], joined(map(self.answer, row), words["and_then"])))
+                continue
+            often = ("", f" {words['twice']}", f" {len(row)} {words['times']}")[min(len(row), 3) - 1]
+            told.append(RichText(words[("agrees", "declines", "passes")[word]] + often))
+        return joined(told, words["and_then"])
+
     def answer(self, node: Node) -> RichText:
-        """One decision, as the player would say it."""
-        means, words = node.means, self.teller.words
-        if isinstance(means, AnswerWord):
-            return span("emphasis", words[("yes", "no", "pass")[node.form]])
+        """What a player chooses, as the player would say it."""
+        means = node.means
         if isinstance(means, AnswerCard):
             return self.teller.card(node)
         if isinstance(means, AnswerLabel):
@@ -260,7 +270,7 @@ class ExampleWriter:
         if isinstance(means, AnswerAction):
             said = self.teller.named("action", node["action"].text)
             target = node.get("target")
-            return said if target is None else said + rich(", {} {}", words["at"], self.answer(target))
+            return said if target is None else said + rich(" ({})", self.answer(target))
         for slot, kind in (("figure", "figure"), ("item", "gear"), ("suit", "suit")):
             if node.get(slot) is not None:
                 said = self.teller.named(kind, node[slot].text)
