@@ -55,7 +55,9 @@ def test_the_sentences_are_those_that_were_read(lang, pytestconfig):
         assert kept.get(name) == texts.get(name), f"{name}: if this is right, run {__file__} with --update-golden"
 
 
+@pytest.mark.slow
 def test_everything_can_be_said(content):
+    """The lines of examples too; those of rules are told by the other tests."""
     assert [(str(d.span), d.code, d.message, d.notes) for d in wording_problems(content)] == []
 
 
