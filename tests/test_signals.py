@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -257,29 +258,18 @@ def test_a_process_that_dies_is_told() -> None:
         spread(work, 2, [1, 2, 3], 2)
 
 
-def counted(step: int, so_far: list[int] = [0]) -> int:  # noqa: B006 - a process keeps what it has learnt
-    work(0, step)
-    so_far[0] += step
-    return so_far[0]
-
-
-def test_a_helper_keeps_what_it_has_learnt() -> None:
-    helper = Helper(counted)
-    assert [helper.ask(4), helper.ask(5)] == [4, 9]
-    with pytest.raises(ValueError, match="-1"):
-        helper.ask(-1)
-    assert helper.ask(4) == 13
-    assert spread(lambda asked, step: asked.ask(step), helper, [4], 1) == [17]
-    with pytest.raises(WorkerLostError):
-        helper.ask(0)
-
-
 def test_a_helper_looks_for_an_answer_before_anybody_asks_for_it_and_goes() -> None:
-    helper = Helper(counted)
-    helper.begin(4)
-    assert helper.last() == 4
+    helper = Helper(partial(work, 0, 4))
+    assert helper.answer() == 4
     with pytest.raises(WorkerLostError):
-        helper.ask(4)
+        helper.answer()
+
+
+def test_what_a_helper_raises_is_raised_where_it_is_asked() -> None:
+    with pytest.raises(ValueError, match="-1"):
+        Helper(partial(work, 0, -1)).answer()
+    with pytest.raises(WorkerLostError):
+        Helper(partial(work, 0, 0)).answer()
 
 
 def lacking(_shared: int, task: int) -> int:

@@ -169,63 +169,40 @@ class Letters:
 
 
 class Helper:
-    """A process that answers one question after another and keeps what it has learnt on the way, as long as this one lives.
+    """A process that works on something from the moment it is made, a fork of this one, and gives the answer whenever that is asked for."""
 
-    It is a fork of this process, and begins before anything here has threads. Whoever is forked later may ask it as well:
-    one at a time.
-    """
-
-    def __init__(self, answer: Callable[[Any], Any]) -> None:
+    def __init__(self, work: Callable[[], Any]) -> None:
         context = multiprocessing.get_context("fork")
-        self._asked, answered = context.Pipe()
+        self._answer, answered = context.Pipe(duplex=False)
         end, self._held = context.Pipe(duplex=False)
-        ours = self._asked, self._held
-        context.Process(target=_answer, args=(answer, answered, end, ours), daemon=True).start()
+        ours = self._answer, self._held
+        context.Process(target=_help, args=(work, answered, end, ours), daemon=True).start()
         answered.close()
         end.close()
 
-    def ask(self, question: Any) -> Any:
-        """The answer to a question. Raises what answering it raises, and `WorkerLostError`."""
-        self.begin(question)
-        return self.answer()
-
-    def begin(self, question: Any) -> None:
-        """Let it look for the answer to a question, for which somebody asks later."""
-        try:
-            self._asked.send(question)
-        except OSError:
-            raise WorkerLostError from None
-
     def answer(self) -> Any:
-        """The answer to what was begun. Raises what `ask` raises."""
+        """What has come of it, once. Raises what the work raises, and `WorkerLostError`."""
         try:
-            answer, error = self._asked.recv()
+            answer, error = self._answer.recv()
         except (EOFError, OSError):
             raise WorkerLostError from None
+        finally:
+            self._answer.close()
+            self._held.close()
         if error is not None:
             raise error
         return answer
 
-    def last(self) -> Any:
-        """The same, after which it goes, as soon as nobody who was forked meanwhile could ask it."""
-        try:
-            return self.answer()
-        finally:
-            self._asked.close()
-            self._held.close()
 
-
-def _answer(answer: Callable[[Any], Any], answered: Connection, end: Connection, others: Iterable[Connection]) -> None:
+def _help(work: Callable[[], Any], answered: Connection, end: Connection, others: Iterable[Connection]) -> None:
     for other in others:
         other.close()
     _leave_with(end)
-    with suppress(EOFError, OSError):
-        while True:
-            question = answered.recv()
-            try:
-                answered.send((answer(question), None))
-            except Exception as error:  # noqa: BLE001 - it is raised where the question was asked
-                answered.send((None, _sendable(error)))
+    with suppress(OSError):
+        try:
+            answered.send((work(), None))
+        except Exception as error:  # noqa: BLE001 - it is raised where the answer is asked for
+            answered.send((None, _sendable(error)))
 
 
 def _leave_in_time(end: Connection) -> None:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from tools.press.orders import Printing
     from tools.press.printer import Made, Order
     from tools.press.selection import Selection
-    from tools.press.typst.typesetters import Typesetters
     from tools.workers import Helper
 
 BLEEDS = ("0", "3", "6")
@@ -161,7 +160,6 @@ def command(
     Example: tierce build --for "The First Lesson"
     """
     from tools.press.typst.faults import ThemeError
-    from tools.press.typst.typesetters import typesetters
     from tools.press.watching import Unsound, keep_on
 
     if _said_before(ctx, "lang") and ctx.get_parameter_source("langs") is not click.core.ParameterSource.COMMANDLINE:
@@ -173,16 +171,15 @@ def command(
     try:
         printing = _printing(settings, out, {**wanted, "parts": _lasting(ctx, parts)}, alone, (scenario, cards))
         files, lacks = None if watch else printing.printed(), list[str]()
-        setters = typesetters(langs if watch else (), parts)
         if files is None:
             read = _reader(settings, out, wanted, alone, (scenario, cards))
             order = read()
-            files, lacks = _print(order, setters)
+            files, lacks = _print(order)
             if not lacks and order.out == printing.root:
                 printing.note(files)
         _show([file.as_posix() for file in files], lacks, as_json)
         if watch:
-            keep_on(order, read, setters)
+            keep_on(order, read)
     except (Unsound, ThemeError) as error:
         click.echo(error, err=True)
         raise click.exceptions.Exit(1) from None
@@ -200,13 +197,13 @@ def _reader(settings: Settings, out: Path, *how: Any) -> Callable[[], Order]:
     return partial(_read, settings, out, ParseState(), *how)
 
 
-def _print(order: Order, setters: Typesetters) -> Made:
+def _print(order: Order) -> Made:
     """Print an order, and show how far that is."""
     from tools.press.printing import print_all
     from tools.progress import bars
 
     with bars() as on_progress:
-        return print_all(order, on_progress, setters)
+        return print_all(order, on_progress)
 
 
 def _read(
@@ -224,6 +221,8 @@ def _read(
     first = not before.names
     content = settings.read(True, folders=folders, before=before)
     name = key(folders, (), wording=False)
+    if not first:
+        content.check()  # soon done by what is known from before: nobody waits for pages to hear of an error
     at_once = bool(content.report.errors) or any(chosen)  # nothing can be chosen of what is not sound
     known = bool(name) and found_sound(name) is not None
     ahead = _checking(content, wanted) if first and not at_once and not known else None
@@ -242,17 +241,15 @@ def _read(
 
 def _checking(content: Content, wanted: dict[str, Any]) -> Helper | None:
     """Whoever checks rules that were just read, while all is made ready here to print them; nobody where they are played here."""
-    from tools.press.typst.typesetters import splits
+    from tools.press.printing import splits
     from tools.workers import Helper
 
     if not splits(wanted["langs"]) or any(PARTS[part].plays for part in wanted["parts"]):
         return None
-    helper = Helper(partial(_faultless, content))
-    helper.begin(None)
-    return helper
+    return Helper(partial(_faultless, content))
 
 
-def _faultless(content: Content, _question: object) -> bool:
+def _faultless(content: Content) -> bool:
     """Whether nothing at all is wrong with rules."""
     content.check()
     return not content.report.found
@@ -270,7 +267,7 @@ def _prove(content: Content, name: str, ahead: Helper | None) -> None:
 
     if name and found_sound(name) is not None:
         return
-    if ahead is None or not ahead.last():
+    if ahead is None or not ahead.answer():
         content.check()
     for problem in problems(content):
         content.report.add(problem)

@@ -39,7 +39,7 @@ class Part:
     Where languages have to know of each other, they are ended by what goes `across`.
 
     Some print the `examples` of the rules; some tell of the `whole` game and not of one pack alone. `of_scenario` can be
-    printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario. Typst sets those that are `typeset`.
+    printed for one scenario, `of_cards` also of chosen cards; what is printed only when it is `asked` for needs a scenario.
     What takes long is printed `once`: where this file is there it is printed again only if it is named. What `plays` all examples needs the rules as they are played.
     What a part puts `beside` the reference in a language has these names, the first of which is always there.
     What all languages need is made `ready` once, in the process that proves the order, before they may put anything in its place.
@@ -53,7 +53,6 @@ class Part:
     of_scenario: bool = False
     of_cards: bool = False
     asked: bool = False
-    typeset: bool = False
     once: str = ""
     plays: bool = False
     ready: Callable[[Order], None] = nothing
@@ -215,12 +214,12 @@ PARTS: dict[str, Part] = {
         _played, _apart("played"), whole=True, once="reference/played-0*.js", plays=True, beside=_played_names
     ),
     "words": Part(_words, _apart("words"), whole=True, beside=_words_names),
-    "cards": Part(_cards, of_scenario=True, of_cards=True, typeset=True),
-    "aid": Part(_aid, whole=True, of_scenario=True, typeset=True),
-    "scenarios": Part(_scenarios, of_scenario=True, typeset=True),
-    "book": Part(_book, typeset=True),
-    "learn": Part(_learn, whole=True, typeset=True, ready=_chapters),
-    "kit": Part(_kit, whole=True, of_scenario=True, asked=True, typeset=True),
-    "tts": Part(_tabletop, whole=True, of_scenario=True, asked=True, typeset=True),
+    "cards": Part(_cards, of_scenario=True, of_cards=True),
+    "aid": Part(_aid, whole=True, of_scenario=True),
+    "scenarios": Part(_scenarios, of_scenario=True),
+    "book": Part(_book),
+    "learn": Part(_learn, whole=True, ready=_chapters),
+    "kit": Part(_kit, whole=True, of_scenario=True, asked=True),
+    "tts": Part(_tabletop, whole=True, of_scenario=True, asked=True),
 }
 """What can be printed, in the order in which it is."""

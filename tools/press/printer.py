@@ -25,7 +25,6 @@ from tools.press.typst.theme import Theme
 if TYPE_CHECKING:
     from tools.press.selection import Selection
     from tools.press.typst.compiler import Compiler
-    from tools.workers import Helper
 
 D = TypeVar("D", bound=Definition)
 Made = tuple[list[Path], list[str]]
@@ -101,7 +100,6 @@ class Printer:
 
     def __init__(self, order: Order, lang: str, examples: bool = True, proven: Moment = NOW) -> None:
         self.order, self.content, self.lang, self._examples = order, order.content, lang, examples
-        self._typesetter: Helper | None = None
         self.unknown_letters: set[str] = set()
         """Letters that were to be set, and no font has."""
         self.proven = proven
@@ -139,17 +137,12 @@ class Printer:
     def theme(self) -> Theme:
         return Theme.of(self.content)
 
-    def set_by(self, typesetter: Helper | None) -> None:
-        """Let somebody carry out what Typst has to do from now on, or nobody but this process."""
-        self._typesetter = typesetter
-        self.__dict__.pop("compiler", None)
-
     @cached_property
     def compiler(self) -> Compiler:
         """Typst with the files of the theme."""
         from tools.press.typst.compiler import Compiler
 
-        return Compiler(self.theme, self._typesetter.ask if self._typesetter else None, self.unknown_letters)
+        return Compiler(self.theme, self.unknown_letters)
 
     @property
     def game(self) -> str:

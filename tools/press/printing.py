@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from traceback import extract_tb
-from types import MappingProxyType
 from typing import Any
 
 import jinja2
@@ -17,9 +16,9 @@ from tools.press.model.teller import grouped
 from tools.press.output import NOW
 from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer, digests_of
+from tools.press.typst.compiler import Compiler
 from tools.press.typst.faults import ThemeError
 from tools.press.typst.letters import lacking
-from tools.press.typst.typesetters import Typesetters, splits
 from tools.workers import Letters, can_fork, spread
 
 OnProgress = Callable[[str, str, int, int], None]
@@ -32,7 +31,12 @@ Told = dict[str, dict[str, Any]]
 """Of parts that go across languages what each language has told."""
 
 
-def print_all(order: Order, on_progress: OnProgress | None = None, setters: Typesetters = MappingProxyType({})) -> Made:
+def splits(langs: Sequence[str]) -> bool:
+    """Whether each language is printed in a process of its own."""
+    return len(langs) > 1 and can_fork() and not Compiler.has_run
+
+
+def print_all(order: Order, on_progress: OnProgress | None = None) -> Made:
     """Print the parts of an order, if it is proven. What is lacking in several parts or languages is told once."""
     told = on_progress or (lambda _lang, _part, _done, _of: None)
     examples = any(PARTS[part].examples for part in order.parts) or order.examples != "none"
@@ -41,10 +45,10 @@ def print_all(order: Order, on_progress: OnProgress | None = None, setters: Type
     printers = {lang: Printer(order, lang, examples, proven) for lang in order.langs}
     try:
         if side_by_side:
-            sides = _side_by_side(order, printers, setters, proven.set, told)
+            sides = _side_by_side(order, printers, proven.set, told)
         else:
             order.prove()
-            sides = _one_by_one(order, printers, setters, told)
+            sides = _one_by_one(order, printers, told)
     finally:
         for printer in printers.values():
             printer.clear()
@@ -54,9 +58,7 @@ def print_all(order: Order, on_progress: OnProgress | None = None, setters: Type
     return files, list(dict.fromkeys(lacks))
 
 
-def _side_by_side(
-    order: Order, printers: Printers, setters: Typesetters, proven: Callable[[], None], told: OnProgress
-) -> list[Side]:
+def _side_by_side(order: Order, printers: Printers, proven: Callable[[], None], told: OnProgress) -> list[Side]:
     """Each language in a process of its own, while this one proves the order: nobody puts anything in its place before."""
     digests = digests_of(order.content)
     assert digests.common and digests.names  # they all look these up, and what they are made of
@@ -79,40 +81,39 @@ def _side_by_side(
 
     if not can_fork():  # something has begun a thread meanwhile
         prove()
-        return _one_by_one(order, printers, setters, told)
-    shared = printers, setters, Letters(order.langs)
+        return _one_by_one(order, printers, told)
+    shared = printers, Letters(order.langs)
     return spread(_side, shared, order.langs, len(order.langs), done, forked=True, meanwhile=prove)
 
 
-def _side(shared: tuple[Printers, Typesetters, Letters], lang: str) -> Side:
+def _side(shared: tuple[Printers, Letters], lang: str) -> Side:
     """All parts in one language, beside processes that print the others."""
-    printers, setters, letters = shared
+    printers, letters = shared
     known: Told = {}
 
     def tell(part: str, of: str, what: Any) -> None:
         known.setdefault(part, {})[of] = what
         letters.write(lang, (part, of, what))
 
-    made = _begun(printers[lang], setters, tell)
+    made = _begun(printers[lang], tell)
     for part, of, what in letters.read(lang, len(known) * (len(printers) - 1)):
         known[part][of] = what
     return _ended(printers[lang], made, known)
 
 
-def _one_by_one(order: Order, printers: Printers, setters: Typesetters, told: OnProgress) -> list[Side]:
+def _one_by_one(order: Order, printers: Printers, told: OnProgress) -> list[Side]:
     """One language after another, here."""
     known: Told = {}
 
     def tell(part: str, of: str, what: Any) -> None:
         known.setdefault(part, {})[of] = what
 
-    begun = [_begun(printers[lang], setters, tell, told) for lang in order.langs]
+    begun = [_begun(printers[lang], tell, told) for lang in order.langs]
     return [_ended(printers[lang], made, known) for lang, made in zip(order.langs, begun, strict=True)]
 
 
 def _begun(
     printer: Printer,
-    setters: Typesetters,
     tell: Callable[[str, str, Any], None],
     told: OnProgress = lambda _lang, _part, _done, _of: None,
 ) -> dict[str, Any]:
@@ -122,7 +123,6 @@ def _begun(
         for part in printer.order.parts:
             printer.on_progress = partial(told, lang, part)
             printer.on_progress(0, 1)
-            printer.set_by(setters.get((lang, part)))
             made[part] = PARTS[part].side(printer)
             if across := PARTS[part].across:
                 tell(part, lang, across.told(made[part]))

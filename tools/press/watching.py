@@ -17,7 +17,6 @@ from tools.settings import counted_of
 if TYPE_CHECKING:
     from interpreter.loading.load import Content
     from tools.press.printer import Order
-    from tools.press.typst.typesetters import Typesetters
 
 OFTEN = 0.05
 """Seconds between two looks at the texts."""
@@ -31,16 +30,16 @@ class Unsound(Exception):
     """The rules have errors, which are told in the text."""
 
 
-def keep_on(order: Order, anew: Callable[[], Order], setters: Typesetters) -> None:
+def keep_on(order: Order, anew: Callable[[], Order]) -> None:
     """Wait for changes, read the rules anew and print; ends with an interrupt. `anew` raises Unsound."""
     known = stamps(order.content)
     while True:
         click.echo("waiting for changes", err=True)
         known = _changed(order.content, known)
-        order = _once_more(order, anew, setters)
+        order = _once_more(order, anew)
 
 
-def _once_more(order: Order, anew: Callable[[], Order], setters: Typesetters) -> Order:
+def _once_more(order: Order, anew: Callable[[], Order]) -> Order:
     """Print, name the files that are new, and tell how long all took; the order as it was read, if it could be."""
     from tools.press.printing import print_all
 
@@ -48,7 +47,7 @@ def _once_more(order: Order, anew: Callable[[], Order], setters: Typesetters) ->
     try:
         order = anew()
         with bars() as on_progress:
-            files, lacks = print_all(order, on_progress, setters)
+            files, lacks = print_all(order, on_progress)
     except (Unsound, ThemeError) as error:
         click.echo(error, err=True)
         return order

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
@@ -36,7 +35,7 @@ class Task(NamedTuple):
 
 
 class Compiler:
-    """Compiles sources with the files of one theme: in this process, unless another carries out its tasks.
+    """Compiles sources with the files of one theme.
 
     Letters of the sources that no font has are added to those that are `unknown`.
     """
@@ -44,13 +43,10 @@ class Compiler:
     has_run: ClassVar[bool] = False
     """Whether anything was compiled in this process: Typst has threads then, and a fork would wait for them for ever."""
 
-    def __init__(
-        self, theme: Theme, carry_out: Callable[[Task], Any] | None = None, unknown: set[str] | None = None
-    ) -> None:
+    def __init__(self, theme: Theme, unknown: set[str] | None = None) -> None:
         # Sources are read from a file of one name, so that what the last one shared with the next is still known.
         self._file = theme.files_for_typst.folder / MAIN
         self._source = ""
-        self._carry_out = carry_out or carried_out
         self._unknown = set[str]() if unknown is None else unknown
 
     def beside(self, name: str, data: bytes) -> str:
@@ -74,7 +70,7 @@ class Compiler:
         if self._source != source:  # Typst, when it is asked, speaks of what it has compiled last
             self._compiled(source, "pdf", PPI)  # of all forms the quickest
         sought = ", ".join(f"<{label}>" for label in labels)
-        found: list[dict[str, Any]] = json.loads(self._carry_out(Task(self._file, sought=f"selector.or({sought})")))
+        found: list[dict[str, Any]] = json.loads(_carried_out(Task(self._file, sought=f"selector.or({sought})")))
         return found
 
     def _compiled(self, source: str, form: Format, ppi: int) -> Any:
@@ -82,10 +78,10 @@ class Compiler:
         self._unknown |= unknown(source)
         self._source = source
         self._file.write_text(source, "utf-8")
-        return self._carry_out(Task(self._file, form, ppi))
+        return _carried_out(Task(self._file, form, ppi))
 
 
-def carried_out(task: Task) -> Any:
+def _carried_out(task: Task) -> Any:
     """A file as Typst sets it here and now, or what it has noted. Raises ThemeError."""
     Compiler.has_run = True
     try:
