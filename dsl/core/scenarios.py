@@ -44,7 +44,7 @@ class MayBring(Line, category="scenario_line"):
     surface = "{who:N_SEAT} may bring {slots:allowance+}[ for at most {n:NUMBER} {x:N_NUMBER}]"
     en = "{{ who }} may {{ 'each ' if who.several }}bring up to {{ slots|and_list }}{% if x %}, with a total {{ x }} of up to {{ n }}{% endif %}"
     pl = (
-        "{{ who }} {{ who|verb('móc') }} wystawić {{ 'po ' if who.several }}najwyżej {{ slots|and_list('acc') }}"
+        "{{ who }} {{ who|verb('móc') }} {{ 'każdy ' if who.several }}wystawić najwyżej {{ slots|and_list('acc') }}"
         "{% if x %}; {{ adj('łączny', x) }} {{ x }}: najwyżej {{ n }}{% endif %}"
     )
     doc = (
