@@ -167,7 +167,7 @@ def test_what_nothing_of_the_content_says_is_said_of_the_right_one() -> None:
     ]
     assert plain(rule_text(wording(content, "pl"), strange)).splitlines() == [
         "W walce wręcz:",
-        "- +1 do łuków tej postaci, jeśli nie bierze w niej udziału.",
+        "- +1 do łuków tej postaci, jeśli nie bierze udziału w tej walce.",
         "- +1 do łuków tej postaci, jeśli nie zadaje nieszkodliwego ciosu.",
         "Podczas strzału, jeśli test strzelania nie zakończył się sukcesem, +1 do łuków tej postaci.",
         "Dla każdego wroga w odległości do 2 pól, który ma ranę:",

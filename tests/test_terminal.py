@@ -111,7 +111,7 @@ def test_bots_are_not_told_what_a_scenario_is_about() -> None:
 def test_what_an_answer_brings_is_told_before_it_is_given() -> None:
     text = after(())
     assert re.search(r"1 Full move\n +→ 4 movement points; movement points 0 → 4\n", text)
-    assert "Wait: react once" in text
+    assert "Gain a counter; discard it to react" in text
 
 
 def at_a_shot(lang: str = "en") -> Session:
