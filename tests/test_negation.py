@@ -176,7 +176,7 @@ def test_what_nothing_of_the_content_says_is_said_of_the_right_one() -> None:
         "Dla każdej przyjaznej postaci w odległości do 3 pól od tej postaci:",
         "- +1 do wszystkich jej testów.",
         "- +1 do wszystkich testów tej postaci.",
-        "Gdy w walce wręcz obie strony zdecydują o wzmocnieniach, a przeciwnik jest wrogi wobec tej postaci i wartość jej karty początkowej jest parzysta, ta postać zostaje powalona.",
+        "Gdy obie strony skończą wzmacniać walkę wręcz, a przeciwnik jest wrogi wobec tej postaci i wartość jej karty początkowej jest parzysta, ta postać zostaje powalona.",
         "Po walce wręcz, w której ta postać się broni, a atakujący jest powalony, raz na turę ta postać zostaje powalona.",
         "W walce wręcz, jeśli karta początkowa przeciwnika ma kolor lokacji trafienia tej postaci, przeciwnik nie może parować.",
     ]
