@@ -26,7 +26,7 @@ def test_every_command_orders_something(monkeypatch, tmp_path, command):
     """Only the printing itself is left out: that is tried with the kit of one scenario, in other tests."""
     ordered = []
 
-    def noted(order, _told, _setters):
+    def noted(order, _told):
         ordered.append(order)
         return [], []
 
