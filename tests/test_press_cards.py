@@ -27,7 +27,7 @@ from tools.press.model.rich_text import RichText, Span, span, strong
 from tools.press.printer import Order
 from tools.press.printing import print_all
 from tools.press.typography import set_in_type
-from tools.press.typst.cards import EACH, Deck
+from tools.press.typst.cards import AT_ONCE, EACH, Deck
 from tools.press.typst.compiler import Compiler
 from tools.press.typst.rich_text import literal, typeset
 from tools.press.typst.theme import Theme
@@ -461,3 +461,15 @@ def test_rules_that_no_card_could_hold_go_on_on_further_ones(content):
         assert [card.id for card in cards] == [part_name(cards[0].id, n) for n, _ in enumerate(cards, 1)]
         parted += len(cards) > 1
     assert parted > 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_no_card_of_the_content_has_too_much_on_it(content, tmp_path, lang):
+    """A name of a number that is too long for its box keeps the whole game from being printed."""
+    deck = Deck(printer(content, tmp_path, lang))
+    cards = list(deck.said().values())
+    for start in range(0, len(cards), AT_ONCE):
+        source = deck.files.source(cards[start : start + AT_ONCE], EACH)
+        assert deck.printer.compiler.noted(source, "overflow") == []
+    assert len(cards) > 500
