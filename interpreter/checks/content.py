@@ -197,8 +197,9 @@ class _Cards:
         self.named = {line["name"] for deck in decks for line in deck.of(NamedCard)}
         self.suits: dict[str, list[tuple[range, str]]] = {}
         for line, deck in [(run, of) for of in decks for run in of.of(CardRun)]:
-            for suit in line["suits"]:
-                self.suits.setdefault(suit.text, []).append((range(line["low"], line["high"] + 1), deck.name))
+            numbers = range(line["low"], line["high"] + 1)
+            for suit in line["suits"] if numbers else ():
+                self.suits.setdefault(suit.text, []).append((numbers, deck.name))
 
     def has(self, card: Node) -> bool:
         name = card.get("name")
