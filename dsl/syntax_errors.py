@@ -23,13 +23,15 @@ from dsl.words import Vocabulary, Word, shown_surface
 MAX_SHOWN = 24
 _FEW = 6
 _MANY = 40
+"""So much that is near in meaning is looked at where only moments are told of it."""
 _FEW_KINDS = 3
 _NEAR_ENOUGH_TO_SHOW = 3
 _SPELLED_ALIKE = 0.8
 """How much of two words must be the same for one to be the other misspelled, where something else may be meant."""
 
 
-_WHO = frozenset({"ally", "character", "enemy", "friend", "self"})
+_SOMEBODY = frozenset({"ally", "character", "enemy", "friend", "self"})
+"""Who does something, or has it done to them: no part of the name of what happens."""
 _SMALL = frozenset(
     [
         "a",
@@ -319,7 +321,7 @@ class Explainer:
         """What happens, by all words that stand where a moment should be named: `enemy dies`; they are written by their names."""
         if "procedure" not in expected.all_kinds or text.startswith("do "):
             return []
-        happens = [t for t in tokens(text[start:].partition(",")[0]) if t not in _SMALL | _WHO]
+        happens = [t for t in tokens(text[start:].partition(",")[0]) if t not in _SMALL | _SOMEBODY]
         asked = [" ".join(happens), *happens]
         found = [k for some in asked for k in self._akin.of(some, _MANY) if k.kind in expected.all_kinds]
         return list(dict.fromkeys(replace(k, written=k.name) for k in found))[:_FEW]

@@ -20,6 +20,7 @@ from tools.press.output import RECORDS
 from tools.press.parts import Across, Part
 from tools.press.printer import Order
 from tools.press.printing import print_all
+from tools.press.typst import compiler
 from tools.press.typst.compiler import Compiler
 from tools.press.watching import Unsound
 from tools.wording.sentences import lines_of
@@ -229,7 +230,7 @@ def test_a_fault_of_a_process_is_raised_here(order, monkeypatch):
 def test_nothing_is_split_off_from_a_process_in_which_typst_has_run(order, monkeypatch, has_run):
     """Its threads would be missing, and waited for for ever."""
     monkeypatch.setattr(Compiler, "has_run", has_run)
-    monkeypatch.setattr(printing, "can_fork", lambda: True)
+    monkeypatch.setattr(compiler, "can_fork", lambda: True)
     monkeypatch.setattr(printing, "PARTS", dict.fromkeys(order.parts, Part(lambda _: ([Path(str(os.getpid()))], []))))
     files, _ = print_all(order)
     assert (Path(str(os.getpid())) in files) == has_run

@@ -38,13 +38,14 @@ from dsl.core.dials import DialLine
 from dsl.core.examples import ExampleSource, ExampleTakes
 from dsl.core.hooks import CountsAsHaving, IgnoredClause
 from dsl.core.outcomes import KindOfOutcome, OutcomeBranch
-from dsl.core.procedures import CalledWithRoles, CarriedOutDuring, KindOf
+from dsl.core.procedures import ROLE, CalledWithRoles, CarriedOutDuring, KindOf
 from dsl.core.scenarios import OnBoard, Plays, Summary
 from dsl.core.states import Bookkeeping, DefaultLine, HoldsWhile, RatingLine
 from dsl.core.terms import BoundLine, CountsLine, IsLine, PartLine, StartsAt
 from dsl.core.triggers import TriggerClause
 from dsl.diagnostics import Report
 from dsl.format import phrase
+from dsl.inflection import CASES
 from dsl.memo import Memo
 from dsl.model import PARAMETERS, Action, Definition, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
@@ -382,8 +383,9 @@ def _check_said(definition: Definition, library: Library, report: Report) -> Non
 
 
 def _in_brackets(text: str) -> list[str]:
-    """The things that a text speaks of: `(goal)`, `(target, gen)`, `(count: card)`."""
-    return [part.partition(":")[0].partition(",")[0] for part in re.findall(r"\(([^()]*)\)", text)]
+    """The things that a text speaks of: `(goal)`, `(target, gen)`, `(count: card)`; what is none of these is no name of anything."""
+    found = [(part, ROLE.fullmatch(part)) for part in re.findall(r"\([^()]*\)", text)]
+    return [role[1] if role and (role[3] or CASES[0]) in CASES else part for part, role in found]
 
 
 _NAMED = 'what stands in brackets is named behind the texts: `announce "…" / "…", victim`'

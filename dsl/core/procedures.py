@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from dsl.constructs import Line, Spoken
 from dsl.core._build import declared_in
 from dsl.words import Former
+
+ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
+"""A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
 
 
 class KindOf(Line, category="procedure_line"):

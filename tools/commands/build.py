@@ -241,7 +241,7 @@ def _read(
 
 def _checking(content: Content, wanted: dict[str, Any]) -> Helper | None:
     """Whoever checks rules that were just read, while all is made ready here to print them; nobody where they are played here."""
-    from tools.press.printing import splits
+    from tools.press.typst.compiler import splits
     from tools.workers import Helper
 
     if not splits(wanted["langs"]) or any(PARTS[part].plays for part in wanted["parts"]):

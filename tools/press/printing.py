@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
@@ -16,7 +16,7 @@ from tools.press.model.teller import grouped
 from tools.press.output import NOW
 from tools.press.parts import PARTS
 from tools.press.printer import Made, Order, Printer, digests_of
-from tools.press.typst.compiler import Compiler
+from tools.press.typst.compiler import splits
 from tools.press.typst.faults import ThemeError
 from tools.press.typst.letters import lacking
 from tools.workers import Letters, can_fork, spread
@@ -29,11 +29,6 @@ Printers = Mapping[str, Printer]
 """Who prints each language."""
 Told = dict[str, dict[str, Any]]
 """Of parts that go across languages what each language has told."""
-
-
-def splits(langs: Sequence[str]) -> bool:
-    """Whether each language is printed in a process of its own."""
-    return len(langs) > 1 and can_fork() and not Compiler.has_run
 
 
 def print_all(order: Order, on_progress: OnProgress | None = None) -> Made:

@@ -187,10 +187,8 @@ class Facts:
     def _turned(self, kind: str, value: int, state: Definition, yes: bool) -> str:
         """That somebody or something comes to be in a state, or leaves it, in words that agree; nothing where it cannot be said."""
         someone = next(word for word in language().in_category(kind) if isinstance(word.means, NamedTerm))
-        line, nowhere = (
-            language().by_name[f"{kind} {'becomes' if yes else 'is no longer'}"],
-            Span(Source("", ""), 1, 1, 1, 1),
-        )
+        line = language().by_name[f"{kind} {'becomes' if yes else 'is no longer'}"]
+        nowhere = Span(Source("", ""), 1, 1, 1, 1)
         given = {
             "who": Node(someone, (Name(kind, kind, nowhere),), nowhere),
             "state": Name(state.name, "state", nowhere),

@@ -9,11 +9,12 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.conditions import IsNamed, SameAs
+from dsl.core.procedures import ROLE
 from dsl.tree import Node
 from dsl.wording.languages.polish import PREPOSITIONS, Polish
 from dsl.wording.realisation.basics import Basics, telling_of
 from dsl.wording.realisation.phrases import Called, Fixed, Phrase
-from dsl.wording.realisation.roles import ROLE, is_bearer, names, with_things
+from dsl.wording.realisation.roles import is_bearer, names, with_things
 from dsl.wording.referents import SELF, is_reader
 from dsl.wording.terms import NamesSaid, Term
 

@@ -13,6 +13,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from dsl.core.control import Do, May
+from dsl.core.procedures import ROLE
 from dsl.tree import Name
 from dsl.wording.languages.english import anyone, article, gerund, introduced
 from dsl.wording.languages.polish import ANY, NOUNS, ONESELF, OWN, PREPOSITIONS, Polish, doing, is_span, when
@@ -23,7 +24,6 @@ from dsl.wording.realisation.phrases import Called, Counted, Fixed, Grammar, Phr
 from dsl.wording.realisation.roles import (
     BEINGS,
     EITHER,
-    ROLE,
     bearing,
     first_role,
     is_alone,

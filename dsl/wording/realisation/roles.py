@@ -7,12 +7,11 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from dsl.core.conditions import BearsThis
+from dsl.core.procedures import ROLE
 from dsl.core.references import NamedTerm
 from dsl.tree import Name, Node
 from dsl.wording.realisation.phrases import Called, Constant, Counted, Grammar, Phrase
 
-ROLE = re.compile(r"\(([^():,]+)(?:: ([^(),]+))?(?:, (\w+))?\)")
-"""A role in what is said of a procedure with its roles: `(goal)`, `(target, gen)`, `(count: card)`."""
 EITHER = re.compile(r"\[([^]|]*)(?:\|([^]]*))?\]")
 """What is said of an action with its target, or else without: `pick up [(target)|an item]`."""
 _TO_DO = re.compile(r"^([\w ]+) equal to (.*)( to \w+)$")

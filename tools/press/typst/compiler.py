@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
@@ -13,6 +14,7 @@ import typst
 from tools.press.typst.faults import ThemeError, require_local
 from tools.press.typst.letters import unknown
 from tools.press.typst.watch import watched
+from tools.workers import can_fork
 
 if TYPE_CHECKING:
     from tools.press.typst.theme import Theme
@@ -79,6 +81,11 @@ class Compiler:
         self._source = source
         self._file.write_text(source, "utf-8")
         return _carried_out(Task(self._file, form, ppi))
+
+
+def splits(langs: Sequence[str]) -> bool:
+    """Whether each language is printed in a process of its own: where there are several, and this one can still be forked."""
+    return len(langs) > 1 and can_fork() and not Compiler.has_run
 
 
 def _carried_out(task: Task) -> Any:
