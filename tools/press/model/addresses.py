@@ -9,10 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-_OWN, _HERE, _ACROSS, _LINK, SHUT, _END = map(chr, range(0xFDD0, 0xFDD6))
-_MARKED = re.compile(f"([{_OWN}{_HERE}{_LINK}])([^{_END}]*){_END}|{SHUT}")
-_OWNED = re.compile(f"{_OWN}([^{_END}]*){_END}")
-_OTHER = re.compile(f"{_ACROSS}([^{_END}]*){_END}")
+_OWN, _HERE, _ACROSS, _LINK, SHUT, _END, _DEAD = map(chr, range(0xFDD0, 0xFDD7))
+_LED_NOWHERE = re.compile(f"{_DEAD}([^{SHUT}]*){SHUT}")
 
 Address = Callable[[str], str | None]
 """The address of an anchor, or nothing where no link leads there."""
@@ -45,29 +43,35 @@ def links_of(html: str) -> int:
 
 def ids_of(html: str) -> set[str]:
     """The anchors that links may lead to."""
-    return set(_OWNED.findall(html))
+    return {piece.partition(_END)[0] for piece in html.split(_OWN)[1:]}
 
 
 def settled(html: str, address: Address) -> str:
     """HTML with its anchors, and with the addresses of its links but for those across."""
-    dead = False
 
-    def settle(found: re.Match[str]) -> str:
-        nonlocal dead
-        sort, anchor = found[1], found[2]
-        if sort == _OWN:
-            return anchor
-        if sort is None:
-            return "" if dead else "</a>"
+    def begun(anchor: str) -> str:
         led = address(anchor)
-        if sort == _HERE:
-            return led or f"#{anchor}"
-        dead = led is None
-        return "" if dead else f'<a href="{led}">'
+        return _DEAD if led is None else f'<a href="{led}">'
 
-    return _MARKED.sub(settle, html)
+    html = _shown(_shown(html, _OWN, str), _HERE, lambda anchor: address(anchor) or f"#{anchor}")
+    html = _shown(html, _LINK, begun)
+    if _DEAD in html:
+        html = _LED_NOWHERE.sub(r"\1", html)
+    return html.replace(SHUT, "</a>")
 
 
 def led_across(html: str, address: Address) -> str:
     """HTML with the addresses of the links that lead to the other language."""
-    return _OTHER.sub(lambda found: address(found[1]) or "", html)
+    return _shown(html, _ACROSS, lambda anchor: address(anchor) or "")
+
+
+def _shown(html: str, mark: str, shown: Callable[[str], str]) -> str:
+    """HTML with what is shown of anchors in place of the marks of a sort; a page names few anchors, and each of them often."""
+    first, *pieces = html.split(mark)
+    known, found = dict[str, str](), [first]
+    for piece in pieces:
+        anchor, _, after = piece.partition(_END)
+        if anchor not in known:
+            known[anchor] = shown(anchor)
+        found += known[anchor], after
+    return "".join(found)
