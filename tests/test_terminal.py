@@ -336,7 +336,7 @@ def test_why_something_cannot_be_chosen(lang: str, lines: tuple[str, ...], told:
 
 @pytest.mark.parametrize("folder", [CLASH, CONTENT], ids=lambda f: f.name)
 def test_an_action_is_open_where_nothing_keeps_it_closed(folder: Path) -> None:
-    """What `why` says of all actions of everybody agrees with what the game offers."""
+    """What `why` says of all actions and abilities of everybody agrees with what the game offers, and reckons with."""
     from interpreter.observe.reasons import Reasons
 
     setup = largest(folder)
@@ -351,6 +351,10 @@ def test_an_action_is_open_where_nothing_keeps_it_closed(folder: Path) -> None:
                 closed = reasons.closed(game, action, figure)
                 assert bool(closed) == (not space[f"o{action.number}"](game, figure, -1)), action.name
                 seen |= {h.kind for h in closed}
+        for number, ability in enumerate(setup.program.library.all("ability")):
+            for figure in setup.figures:
+                parts = reasons.ability(game, ability, figure)
+                assert sum(part.amount for part in parts) == space["rate"](game, number, figure), ability.name
     assert {"condition" if folder == CONTENT else "target"} <= seen
 
 

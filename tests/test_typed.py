@@ -101,6 +101,12 @@ def test_commands_are_known_in_both_languages_and_without_marks() -> None:
     assert "Sprint / Bieg" in text
 
 
+def test_an_ability_is_explained_without_states_that_nobody_is_in() -> None:
+    told = asked("why strength")
+    assert "Skrzetuski: Strength 1 = 1 (base)" in told
+    assert "not in the state" not in told
+
+
 def test_several_answers_are_taken_back_at_once() -> None:
     back, _ = at_table(lines=(*BEGUN, "undo 3"))
     one, _ = at_table(lines=BEGUN[:-3])

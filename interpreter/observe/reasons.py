@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from dsl import rules as r
 from dsl.compile.environment import HOOK, NUMBER_OF_SOMEBODY, OPENING, Environment
 from dsl.core.actions import Costs, TargetLine
-from dsl.model import Action, Hook, Rule, Term
+from dsl.model import Action, Definition, Hook, Rule, Term
 from dsl.rules.order import layer_of
 from dsl.tree import Node
 from interpreter.observe.places import kept_by
@@ -172,14 +172,33 @@ class Reasons:
         """Every part of a number that is worked out, in the order in which it counts; their amounts add up to it."""
         return list(self._parts(game, term, owner, frame))
 
+    def ability(self, game: Game, ability: Definition, owner: int) -> list[Reason]:
+        """The same for an ability of somebody: what it has of it, then what changes that."""
+        compiler = self.compiler
+        kept = game.field(owner, compiler.memory.slots["character"][ability.name])
+        key = f"a{compiler.kind_number('ability', ability.name)}"
+        return [Reason("base", kept, ability.node), *self._changes(game, key, owner, None, kept)]
+
     def _parts(self, game: Game, term: Term, owner: int, frame: Frame) -> Iterator[Reason]:
         value = 0
         quantity = self.compiler.trees.quantities.get((term.type, term.name))
         for reason in self._base(game, term, quantity, owner, frame):
             value += reason.amount
             yield reason
+        for reason in self._changes(game, f"q{term.number}", owner, frame, value):
+            value += reason.amount
+            yield reason
+        for bound in quantity.bounds if quantity is not None else ():
+            limit = self._value(bound.n)(game, frame, owner)
+            bounded = max(value, limit) if bound.which == "max" else min(value, limit)
+            assert bound.origin is not None
+            yield Reason("bound", bounded - value, bound.origin)
+            value = bounded
+
+    def _changes(self, game: Game, key: str, owner: int, frame: Frame, value: int) -> Iterator[Reason]:
+        """What the modifiers of somebody's number make of a value."""
         for table in ("first", "add", "late"):
-            for function, me, this in self._modifiers(game, table, f"q{term.number}", owner):
+            for function, me, this in self._modifiers(game, table, key, owner):
                 hook = self._hook(function)
                 if table == "add":
                     amount = function(game, frame, owner, me, this)
@@ -189,12 +208,6 @@ class Reasons:
                 asked = self.why_not and not amount
                 why = self.hindrances(function.__name__, game, frame, owner, me, this) if asked else ()
                 yield Reason("modifier", amount, hook.node, self._rule(function), hook, me, this, why_not=why)
-        for bound in quantity.bounds if quantity is not None else ():
-            limit = self._value(bound.n)(game, frame, owner)
-            bounded = max(value, limit) if bound.which == "max" else min(value, limit)
-            assert bound.origin is not None
-            yield Reason("bound", bounded - value, bound.origin)
-            value = bounded
 
     def _modifiers(self, game: Game, table: str, key: str, owner: int) -> list[Bound]:
         """The modifiers of somebody's number: those of the index, and those of states, which are called in place."""

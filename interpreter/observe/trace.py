@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.core.actions import TargetLine
 from dsl.lowering import FIRST_LOCAL
-from dsl.model import Action, Procedure, Term
+from dsl.model import Action, Definition, Procedure, Term
 from interpreter.observe.events import (
     Announced,
     Answered,
@@ -187,6 +187,11 @@ class Trace(Observer):
             return []
         with unasked(game):
             return self.reasons.number(game, term, owner, frame)
+
+    def ability(self, game: Game, ability: Definition, owner: int) -> list[Reason]:
+        """The parts of an ability of a character as they are now."""
+        with unasked(game):
+            return self.reasons.ability(game, ability, owner)
 
     def _frame(self, game: Game, term: Term) -> list[Any] | None:
         """The frame of the procedure that a number belongs to."""

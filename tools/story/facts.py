@@ -97,9 +97,10 @@ class Facts:
         """A number with what it is made of: `Aramis: combat total 11 = 7 (original card) + 3 (combat skill)`."""
         return self.sum(event.term, event.owner, [(r, r.amount) for r in event.reasons])
 
-    def sum(self, term: Term, owner: int, parts: Iterable[tuple[Reason, int | None]]) -> str:
-        """The same of parts with their amounts; one that is not known, and then the whole, is a question mark."""
-        whose = f"{self.name(term.owner, owner)}: " if term.owner in ("character", "player", "item") else ""
+    def sum(self, term: Definition, owner: int, parts: Iterable[tuple[Reason, int | None]]) -> str:
+        """The same of parts with their amounts, of an ability too; one that is not known, and then the whole, is a question mark."""
+        kind = term.owner if isinstance(term, Term) else "character"
+        whose = f"{self.name(kind, owner)}: " if kind in ("character", "player", "item") else ""
         given = list(parts)
         counted = [part for part in given if part[1] != 0] or [part for part in given if self._is_of_a_card(part[0])]
         amounts = [amount for _, amount in counted]

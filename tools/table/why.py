@@ -93,12 +93,21 @@ class Why:
         game, setup = self.trace.game, self.trace.game.setup
         seat = game.ask.seat if game.ask is not None else 0
         owners = {"character": figure, "player": setup.players[seat], "": 0, "game": 0}
-        if isinstance(definition, Term) and definition.type == "number" and owners.get(definition.owner, -1) >= 0:
-            owner = owners[definition.owner]
-            parts = self.trace.explained(game, definition, owner)
-            if parts:
-                yield self.narrator.sum(definition, owner, [(r, r.amount) for r in parts])
-                yield from parts_told(parts, self.narrator, self.explainer)
+        owner = owners.get(definition.owner if isinstance(definition, Term) else "character", -1)
+        parts = self._parts(definition, owner) if owner >= 0 else []
+        if parts:
+            yield self.narrator.sum(definition, owner, [(r, r.amount) for r in parts])
+            yield from parts_told(parts, self.narrator, self.explainer)
+
+    def _parts(self, definition: Definition, owner: int) -> list[Reason]:
+        """The parts of a number or an ability of somebody, without what states do that nobody is in; none of anything else."""
+        trace, game = self.trace, self.trace.game
+        parts: list[Reason] = []
+        if definition.kind == "ability":
+            parts = trace.ability(game, definition, owner)
+        elif isinstance(definition, Term) and definition.type == "number":
+            parts = trace.explained(game, definition, owner)
+        return [part for part in parts if not any(hindrance.kind == "held" for hindrance in part.why_not)]
 
     def _action(self, action: Action, figure: int, offered: int) -> Iterator[str]:
         """Whether an action is open to a character, or what keeps it closed; of items the one that comes nearest."""
