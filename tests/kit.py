@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
@@ -58,8 +59,10 @@ def rules_from(*parts: str | Source | Place) -> Content:
 
 @cache
 def whole() -> Content:
-    """The content with its examples."""
-    return rules_from(CONTENT)
+    """The content with its examples. It stays to the end, so nobody looks for cycles in it."""
+    content = rules_from(CONTENT)
+    gc.freeze()
+    return content
 
 
 @cache
