@@ -152,15 +152,14 @@ class Circumstances(Basics):
         return "" if one is None else f"in {one.many}" if self.grammar.lang == "en" else f"w {one.many.loc}"
 
     def _with_this(self, part: Phrase, after: str) -> str:
-        """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tej broni; of what hits: tą bronią."""
+        """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tej broni, tym pociskiem; of what hits: tą bronią."""
         own, english = part.slot("what").thing, self.grammar.lang == "en"
         if own is not None and _is_own(part):
             return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
         if english:
             return "with this item"
-        what, case = part.slot("what"), "ins" if _UNDERGONE.search(after) else "gen"
-        if case == "gen" and " " not in what.nom:
-            return "z użyciem tego przedmiotu"
+        what = part.slot("what")
+        case = "ins" if _UNDERGONE.search(after) or " " not in what.nom else "gen"
         one = f"{self.agreed('ten', what, case)} {what[case].split()[-1]}"
         return one if case == "ins" else f"z {one}"
 
