@@ -125,7 +125,7 @@ class RepeatSafely(RepeatStatement):
 class TakingTurns(Statement):
     surface = "taking turns as {x:N_PLAYER}, {first:player} first, at most {n:NUMBER} times"
     en = "the players alternate as {{ x|the }}, starting with {{ first }}{{ ', until all have passed in a row' if passes() }}{# n #}"
-    pl = "{{ x.ins }} jest na przemian każdy z graczy, zaczynając od {{ first.gen }}{{ ', aż wszyscy spasują jeden po drugim' if passes() }}{# n #}"
+    pl = "gracze działają na przemian ({{ x }}), zaczynając od {{ first.gen }}{{ ', aż wszyscy spasują jeden po drugim' if passes() }}{# n #}"
     doc = (
         "The players act one after the other, in the order of their seats, until all have passed in a row. The number is a safeguard, which is not printed: a game"
         " in which it is reached is broken off."

@@ -211,8 +211,8 @@ class Polish(Inflected):
         if found:
             return contrary
         words = clause.split(" ")
-        at = next((n for n, word in enumerate(words) if n and (_DONE.fullmatch(word) or word in self._verbs)), 0)
-        if not at:
+        at = next((n for n, word in enumerate(words) if word in self._verbs or (n and _DONE.fullmatch(word))), None)
+        if at is None:
             raise MissingForm(clause, "verb", "contrary")
         return " ".join([*words[:at], "nie", *words[at:]])
 

@@ -225,7 +225,10 @@ class Circumstances(Basics):
         if not flags or len(flags) < len(roles):
             return self._has_come_to(context, roles)
         if self.grammar.lang == "pl":
-            return self._either(self._does(context, flag) for flag in flags)
+            does = [self._does(context, flag) for flag in flags]
+            if telling_of(context).denying is not telling_of(context).frame.node:
+                return self._either(does)
+            return row([*does[:1], *map(self.grammar.denied, does[1:])], f" {self.grammar.conjunctions['both']} ")
         return self._does(context, Fixed(self._either(map(str, flags))))
 
     def _has_come_to(self, context: Context, roles: Sequence[Phrase]) -> str:

@@ -100,7 +100,7 @@ class TheTerm(Phrase):
         if not isinstance(self.named, Term):
             return "it" if english else ""
         value, whose = self._value(self.named), functions.whose(self.context)
-        case = "gen" if self._is_counted and not english else "nom"
+        case = "gen" if self._is_counted and not english else case
         said = f"the {value}" if english else value[case]
         if whose is not None:  # of the bearer's, not of the reader's
             thing = Fixed(value[case]) if value.term.kind == "player" else value
