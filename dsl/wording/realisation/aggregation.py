@@ -121,6 +121,9 @@ class Joining(Narrowing):
             return f"{', '.join(texts[:-1])}{self.grammar.conjunctions['besides']} {texts[-1]}"
         if not english and not telling.relative:
             many, texts = len(texts), self._of_each_subject(texts, word)
+            goes_on = self.grammar.begins_with_verb(texts[-1]) or _IMPERSONAL.match(texts[-1])
+            if len(texts) == 2 < many and joint == "and" and not (telling.ahead or goes_on):
+                return f"{texts[0]}, a {texts[1]}"
             word = _BETWEEN[word] if 1 < len(texts) < many or any(f" {word} " in text for text in texts) else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         return row(texts, f", {word} " if apart else f" {word} ")
