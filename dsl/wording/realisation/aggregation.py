@@ -25,6 +25,8 @@ from dsl.wording.realisation.shared import said_once
 from dsl.wording.realisation.subjects import by_subject, leave_out_subjects
 from dsl.wording.referents import NOBODY, OTHER, SELF, says_name
 
+_THERE_ARE = re.compile(r"(?:nie|jest|są) ")
+"""How a Polish condition begins that there is something, or is nothing, and of which one does not say where."""
 _IMPERSONAL = re.compile(rf"(?:there|nie|jest|są|{'|'.join(sorted(PREPOSITIONS))}) ")
 """How a condition begins that there is something, where it is said of nobody: there is no enemy, na polu jest wróg."""
 _OPENED = re.compile(r", (?:niż|ile|(?:\w+ )?któr\w+) [^,]*$")
@@ -121,7 +123,7 @@ class Joining(Narrowing):
             return f"{', '.join(texts[:-1])}{self.grammar.conjunctions['besides']} {texts[-1]}"
         if not english and not telling.relative:
             many, texts = len(texts), self._of_each_subject(texts, word)
-            goes_on = self.grammar.begins_with_verb(texts[-1]) or _IMPERSONAL.match(texts[-1])
+            goes_on = self.grammar.begins_with_verb(texts[-1]) or _THERE_ARE.match(texts[-1])
             if len(texts) == 2 < many and joint == "and" and not (telling.ahead or goes_on):
                 return f"{texts[0]}, a {texts[1]}"
             word = _BETWEEN[word] if 1 < len(texts) < many or any(f" {word} " in text for text in texts) else word

@@ -91,10 +91,13 @@ class Circumstances(Basics):
         text = "".join(
             f" {told}" for told in [*map(self._in_these, times), *(self._with_this(part, after) for part in used)]
         )
+        rest = [p for p in parts if p is not role and p not in used and not any(_has(p, thing) for thing in used)]
         if role is not None:
-            text += self._in_a_role(context, _roles(role), "," if self.grammar.lang == "pl" else comma, behind, within)
+            joint = "," if self.grammar.lang == "pl" else comma
+            with telling_of(context).telling_set(goes_on=not rest and _goes_on_alone(context)):
+                text += self._in_a_role(context, _roles(role), joint, behind, within)
             comma = ","
-        if rest := [p for p in parts if p is not role and p not in used and not any(_has(p, thing) for thing in used)]:
+        if rest:
             said = (
                 self.conditions(telling_of(context), rest, "and")
                 if len(rest) > 1 or telling_of(context).listing == []
@@ -171,6 +174,10 @@ class Circumstances(Basics):
             return f"{joint} {'as' if english else 'jako'} {self._either(map(str, roles))}"
         if english:
             return f"{joint} when {self._either(map(str, flags))}"
+        if telling_of(context).goes_on and not behind and within != "gdy":  # w której atakuje, ta postać ujawnia się
+            with telling_of(context).quietly():
+                does = [self._does(context, flag) for flag in flags if flag]
+            return f"{joint} {within} {self._either(text.removeprefix(f'{self.bearer(context).quiet()} ') for text in does)}"
         return (
             f"{joint} {'i' if behind else within} {self._either(self._does(context, flag) for flag in flags if flag)}"
         )
@@ -271,6 +278,20 @@ class Circumstances(Basics):
 
     def _either(self, texts: Iterable[str]) -> str:
         return f" {self.grammar.conjunctions['or']} ".join(texts)
+
+
+def _goes_on_alone(context: Context) -> bool:
+    """Whether all that follows is a single line in which the bearer does something."""
+    node = telling_of(context).frame.node
+    alone = isinstance(node, Node) and len(node.body) == 1 and not _goes_on_about_another(context)
+    return alone and (isinstance(node.body[0].means, May) or _is_said_of_first(node.body[0]))
+
+
+def _is_said_of_first(line: Node) -> bool:
+    """Whether the first of whom a Polish line speaks is what stands first in it as it is written."""
+    names = [slot.name for slot in line.word.slots]
+    said = re.search(rf"\b(?:{'|'.join(names)})\b", line.word.pl) if names else None
+    return said is None or said[0] == names[0]
 
 
 def _goes_on_about_another(context: Context) -> bool:

@@ -67,6 +67,12 @@ def takes_object(filtered: Phrase) -> bool:
     return filtered.node is not None and filtered.node.word.traits.company[1] == "acc"
 
 
+def _touches_bearer(filtered: Phrase) -> bool:
+    """Whether somebody is filtered by what they do with the bearer: stykająca się z tą postacią."""
+    company = filtered.node.word.traits.company[0] if filtered.node is not None else ""
+    return company.endswith(" z") and filtered.slot("who").referent == SELF
+
+
 def _is_place(text: str) -> bool:
     """Whether a Polish phrase says where somebody is in a few words: w zwarciu z tą postacią."""
     return text.split(" ")[0] in ("w", "we", "na", "przy") and "," not in text
@@ -100,7 +106,7 @@ class Narrowing(Basics):
         telling = telling_of(context)
         base, filters = base.unfiltered()
         filters = [part for f in (*filters, last) for part in f.conditions() if part.node is not telling.without]
-        is_seen = sum(1 for f in filters if f.is_near) > 1
+        is_seen = sum(1 for f in filters if f.is_near) > 1 or any(map(_touches_bearer, filters))
         placed = self._placed_in_polish if isinstance(self.grammar, Polish) else self._placed
         owner, first, thing, places, filters = placed(telling, base, filters)
         also = f" {self.grammar.conjunctions['and']} "
