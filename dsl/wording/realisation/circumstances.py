@@ -283,8 +283,11 @@ class Circumstances(Basics):
 def _goes_on_alone(context: Context) -> bool:
     """Whether all that follows is a single line in which the bearer does something."""
     node = telling_of(context).frame.node
-    alone = isinstance(node, Node) and len(node.body) == 1 and not _goes_on_about_another(context)
-    return alone and (isinstance(node.body[0].means, May) or _is_said_of_first(node.body[0]))
+    line = node.body[0] if isinstance(node, Node) and len(node.body) == 1 else None
+    while line is not None and isinstance(line.means, May) and line.body:
+        line = line.body[0]
+    who = doer(line) if line is not None and line.word.category == "statement" else None
+    return line is not None and who is not None and referent(who) == SELF and _is_said_of_first(line)
 
 
 def _is_said_of_first(line: Node) -> bool:
