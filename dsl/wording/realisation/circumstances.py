@@ -145,7 +145,9 @@ class Circumstances(Basics):
         with telling_of(context).telling_set(ahead=early or telling_of(context).ahead, tester=tester):
             if early:
                 text, parts = _in_the_test(text, parts)
-                return text + self.given_all(context, parts, behind=behind, after=text) + once
+                is_told = len(parts) == 1 and _USUAL_TEST.search(event.nom) is not None
+                with telling_of(context).telling_set(test_is_told=is_told):
+                    return text + self.given_all(context, parts, behind=behind, after=text) + once
             given = self.given_all(context, parts, behind=behind, within=within)
             return text + given + once if given.startswith(f", {within}") and within != "gdy" else text + once + given
 
