@@ -123,8 +123,7 @@ class Joining(Narrowing):
             return f"{', '.join(texts[:-1])}{self.grammar.conjunctions['besides']} {texts[-1]}"
         if not english and not telling.relative:
             many, texts = len(texts), self._of_each_subject(texts, word)
-            goes_on = self.grammar.begins_with_verb(texts[-1]) or _THERE_ARE.match(texts[-1])
-            if len(texts) == 2 < many and joint == "and" and not (telling.ahead or goes_on):
+            if len(texts) == 2 < many and joint == "and" and not telling.ahead and self._is_on_another(texts[1]):
                 return f"{texts[0]}, a {texts[1]}"
             word = _BETWEEN[word] if 1 < len(texts) < many or any(f" {word} " in text for text in texts) else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
@@ -152,6 +151,11 @@ class Joining(Narrowing):
         if len(groups) in (1, len(texts)):
             return said_once(texts, word)
         return [row(said_once(group, word), f" {word} ") for group in groups]
+
+    def _is_on_another(self, text: str) -> bool:
+        """Whether a Polish condition behind others has a subject of its own, or says where there is something."""
+        assert isinstance(self.grammar, Polish)
+        return not self.grammar.begins_with_verb(text) and _THERE_ARE.match(text) is None
 
     def owned_by_name(self, things: Phrase) -> tuple[Phrase, Phrase] | None:
         """Who has something, and what it is called, where only that is said of it: Ann's “Lamp”."""

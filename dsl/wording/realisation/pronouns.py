@@ -215,7 +215,10 @@ def _of_both(before: tuple[str, list[str]], clause: str) -> tuple[str, list[str]
 
 _DENIED = {
     "en": (re.compile(r"((?:is|are) not )(?!.*(?:,|\b(?:or|and)\b))"), "nor"),
-    "pl": (re.compile(r"(nie (?:jest|są|przekracza(?:ją)?) )(?!(?:\w+ )?\w+(?:em|ą|ym|im)\b|.*(?:,|\b(?:ani|i|lub)\b))"), "ani"),
+    "pl": (
+        re.compile(r"(nie (?:jest|są|przekracza(?:ją)?) )(?!(?:\w+ )?\w+(?:em|ą|ym|im)\b|.*(?:,|\b(?:ani|i|lub)\b))"),
+        "ani",
+    ),
 }
 """How what somebody is not is said, where nothing else is joined to it, and what joins several such."""
 
