@@ -421,7 +421,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
     [
         ("token", "Overwatch", "może odrzucić 1 żeton czekania. Jeśli to zrobi, wykonuje reakcję."),
         ("skill", "Cunning as a Fox!", "Możesz odrzucić dobraną kartę. Jeśli to zrobisz, twoje wzmocnienie"),
-        ("gear", "Lucky Charm", "możesz usunąć ten przedmiot z gry. Jeśli to zrobisz, test kończy się sukcesem."),
+        ("gear", "Lucky Charm", "możesz usunąć ten talizman z gry. Jeśli to zrobisz, test kończy się sukcesem."),
         (
             "skill",
             "Antidote",

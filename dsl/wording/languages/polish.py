@@ -350,6 +350,7 @@ def there_is(verb: str, text: str) -> str:
 PREPOSITIONS = frozenset(
     [
         "na",
+        "bez",
         "w",
         "we",
         "z",
