@@ -149,7 +149,7 @@ def _let(kind: str) -> tuple[str, str]:
             FLAGGED.replace("or x.flag }}", "or x.flag|so_now }}")
             + _COMES.replace("x.comes }}", "x.comes if value.value else x.comes.rsplit(' ', 1)|join(' nie ') }}")
             + "{{ value|count(x.one, case='acc') if value.value else x.one.many.gen }}{% elif x.one and value.value is not none %}"
-            + "{{ existing_where(value|count(x.one)|verb('być'), '', value|count(x.one)) if value.value else 'nie ma ' ~ x.one.many.gen }}{% else %}"
+            + "{{ existing_where(value|count(x.one)|verb('być'), '', value|count(x.one)) if value.value else 'nie ma ' ~ x.one.many.gen if not exactly() else x.one.many ~ ' ' ~ x.one.many|verb('znikać') }}{% else %}"
             + NAMED[1]
             + " {% if is_halved() %}"
             + _SUM_PL % "zmniejszać się"

@@ -38,7 +38,7 @@ NOUNS = {"character": "postać", "item": "przedmiot", "space": "pole", "player":
 _SECOND = {"jest": "jesteś", "są": "jesteście"}
 
 # What one is in ("w fazie walki"); of all else one says "podczas strzału", "podczas wycofania".
-_DOING = re.compile(r"\w+(?:ni|ci)e\b")
+_DOING = re.compile(r"\w+nie\b")
 """What is named as something done, at which one says it happens, be it over at once or not: przy trafieniu."""
 _IN = re.compile(r"(?:faza|tura|runda|walka|test|starcie|gra|bitwa|potyczka)\b")
 
