@@ -176,10 +176,8 @@ class Circumstances(Basics):
             return f"{joint} {'as' if english else 'jako'} {self._either(map(str, roles))}"
         if english:
             return f"{joint} when {self._either(map(str, flags))}"
-        if telling_of(context).goes_on and not behind and within != "gdy":  # w której atakuje, ta postać ujawnia się
-            with telling_of(context).quietly():
-                does = [self._does(context, flag) for flag in flags if flag]
-            return f"{joint} {within} {self._either(text.removeprefix(f'{self.bearer(context).quiet()} ') for text in does)}"
+        if telling_of(context).goes_on and not behind and within != "gdy":
+            return f"{joint} {within} {self._either(self._does_unnamed(context, flag) for flag in flags if flag)}"
         return (
             f"{joint} {'i' if behind else within} {self._either(self._does(context, flag) for flag in flags if flag)}"
         )
@@ -277,6 +275,12 @@ class Circumstances(Basics):
 
     def _does(self, context: Context, flag: Phrase) -> str:
         return self.flagged(context, self.bearer(context), flag, True)
+
+    def _does_unnamed(self, context: Context, flag: Phrase) -> str:
+        """What the bearer does in Polish in a clause behind which it is named: w której się broni, ta postać ujawnia się."""
+        with telling_of(context).quietly():
+            verb, *rest = self._does(context, flag).removeprefix(f"{self.bearer(context).quiet()} ").split(" ")
+        return " ".join(["się", verb, *rest[1:]] if rest[:1] == ["się"] else [verb, *rest])
 
     def _either(self, texts: Iterable[str]) -> str:
         return f" {self.grammar.conjunctions['or']} ".join(texts)
