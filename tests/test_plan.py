@@ -276,9 +276,9 @@ def test_how_long_a_state_lasts_is_told_of_whoever_is_in_it(content):
     said = plain(rule_text(tellers["en"], engaged))
     assert said.startswith("This character is engaged while there is a standing enemy") and "contact with it" in said
     assert plain(rule_text(tellers["en"], ready)).startswith(
-        "This item is ready while it is usable, has fewer reload counters"
+        "This weapon is ready while it is usable, has fewer reload counters"
     )
-    assert plain(rule_text(tellers["pl"], ready)).startswith("Ten przedmiot jest gotowy, gdy jest sprawny, ma mniej")
+    assert plain(rule_text(tellers["pl"], ready)).startswith("Ta broń jest gotowa, gdy jest sprawna, ma mniej")
 
 
 def test_those_who_bring_somebody_into_a_state_are_told_by_what_they_do(content):
@@ -353,7 +353,7 @@ term "luck" is a number of a character
     is own Wits plus 1
 
 term "blade at hand" is an item of a character
-    pl "ostrze pod ręką"
+    pl "miecz"
     is own drawn weapon, when own drawn weapon is chosen
     is the first item of self with close, when self is not prone
 """
@@ -372,7 +372,7 @@ def test_a_value_stands_behind_the_condition_under_which_it_is_that():
         "If this character has a weapon in use, that is its blade at hand.",
         "Otherwise, if this character is not prone, its blade at hand is its first close combat weapon.",
     ]
-    assert told_of("item", "blade at hand", "pl")[0] == "Jeśli ta postać ma dobytą broń, jest to jej ostrze pod ręką."
+    assert told_of("item", "blade at hand", "pl")[0] == "Jeśli ta postać ma dobytą broń, to ona jest jej mieczem."
 
 
 def test_a_number_that_is_asked_for_is_said_to_be_that():

@@ -42,7 +42,7 @@ def steps(lang: str, kind: str, name: str, title: str) -> list[str]:
     ("lang", "announced", "chosen"),
     [
         ("en", "Dragoon 1 is expected to choose Sprint", "Red chooses Sprint"),
-        ("pl", "Spodziewaną akcją Dragona 1 jest Bieg", "Czerwony wybiera: Bieg"),
+        ("pl", "Od Dragona 1 oczekuje się Biegu", "Czerwony wybiera: Bieg"),
     ],
 )
 def test_what_is_announced_and_chosen_is_a_sentence(lang: str, announced: str, chosen: str) -> None:

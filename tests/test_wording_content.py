@@ -142,7 +142,7 @@ def test_moments_take_up_who_it_is_about(said, content):
 def test_what_must_hold_besides_is_joined_to_the_moment_in_polish(said, content):
     if said.lang == "pl":
         assert lines(said, content, "Bouts") == [
-            "Po walce wręcz, w której ta postać atakuje lub się broni, zostaje powalona.",
+            "Po walce wręcz, w której atakuje lub się broni, ta postać zostaje powalona.",
             "Gdy ta postać trafi i ma co najmniej 4 rany, zostaje powalona.",
         ]
 
@@ -421,7 +421,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
     [
         ("token", "Overwatch", "może odrzucić 1 żeton czekania. Jeśli to zrobi, wykonuje reakcję."),
         ("skill", "Cunning as a Fox!", "Możesz odrzucić dobraną kartę. Jeśli to zrobisz, twoje wzmocnienie"),
-        ("gear", "Lucky Charm", "możesz usunąć ten przedmiot z gry. Jeśli to zrobisz, test kończy się sukcesem."),
+        ("gear", "Lucky Charm", "możesz usunąć ten talizman z gry. Jeśli to zrobisz, test kończy się sukcesem."),
         (
             "skill",
             "Antidote",

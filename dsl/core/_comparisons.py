@@ -279,7 +279,7 @@ _ROWS: tuple[tuple[str, Operator, _Three, _Three, dict[str, int]], ...] = (
         "at most",
         "<=",
         ("at most", "at most", "at most"),
-        ("najwyżej", "najwyżej tyle {}, ile", _IS_NOT + "{{ adj('większy', a) }} niż {{ b|named }}"),
+        ("najwyżej", "najwyżej tyle {}, ile", "{{ a|verb('przekraczać', negated=true) }} {{ b|named('gen') }}"),
         {"no": 0},
     ),
     (

@@ -106,7 +106,7 @@ AGAINST_PL = (
 )
 """The difficulty of a Polish test; the noun is of the lexicon, where an edition may have another for it."""
 
-FLAGGED = "{% if x.flag and value.value == 1 %}{{ to_do(x.begins) or x.flag }}{% elif x.flag and value.value == 0 %}{{ x.flag|not_so }}{% else %}"
+FLAGGED = "{% if x.flag and value.value == 1 %}{{ to_do(x.begins) or x.flag }}{% elif x.flag and value.value == 0 %}{{ x.ends or x.flag|not_so }}{% else %}"
 
 
 _COMES = "{% if x.comes and value.value is not none %}{{ x.comes }} "
@@ -148,7 +148,8 @@ def _let(kind: str) -> tuple[str, str]:
             + "{{ value }}{% endif %}{% endif %}{% endif %}",
             FLAGGED.replace("or x.flag }}", "or x.flag|so_now }}")
             + _COMES.replace("x.comes }}", "x.comes if value.value else x.comes.rsplit(' ', 1)|join(' nie ') }}")
-            + "{{ value|count(x.one, case='acc') if value.value else x.one.many.gen }}{% else %}"
+            + "{{ value|count(x.one, case='acc') if value.value else x.one.many.gen }}{% elif x.one and value.value is not none %}"
+            + "{{ existing_where(value|count(x.one)|verb('być'), '', value|count(x.one)) if value.value else 'nie ma ' ~ x.one.many.gen if not exactly() else x.one.many ~ ' ' ~ x.one.many|verb('znikać') }}{% else %}"
             + NAMED[1]
             + " {% if is_halved() %}"
             + _SUM_PL % "zmniejszać się"

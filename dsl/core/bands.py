@@ -64,7 +64,7 @@ class TakesPlace(Clause):
 class AllowsMore(Clause):
     surface = "allows its band {n:term} more {x:N_NUMBER}"
     en = "the {{ x }} of {{ of('band', bearer()) }} may be {{ n }} above the limit"
-    pl = "banda, w której jest {{ bearer() }}, może mieć {{ x.acc }} {{ adj('większy', x, case='acc') }} o {{ n.acc }}"
+    pl = "{{ noun('limit') }} {{ x.gen }} bandy, w której jest {{ bearer() }}, rośnie o {{ n.acc }}"
     doc = "Raises what a band may come to in all: by a number, or by X."
     example = "allows its band X more price"
 
@@ -143,7 +143,7 @@ BAND_RULES = (
             f"Then a band of {{{{ band|and_list }}}} {en} allowed (limit: {{{{ slots|and_list }}}}"
             "{% if factions %}, of {{ factions|or_list }}{% endif %}"
             "{% if x %}, {{ x }} in all: at most {{ n }}{% endif %})",
-            f"Wtedy {pl} banda: {{{{ band|and_list }}}} (limit: {{{{ slots|and_list }}}}"
+            f"Wtedy {pl}: {{{{ band|and_list }}}} (limit: {{{{ slots|and_list }}}}"
             "{% if factions %}, z frakcji: {{ factions|or_list }}{% endif %}"
             "{% if x %}, {{ x }} łącznie: najwyżej {{ n }}{% endif %})",
             "Whether the rules allow such a band where a scenario allows so many of each, of these factions.",
@@ -151,6 +151,6 @@ BAND_RULES = (
             means=ExampleBand(allowed=word == "may"),
             name=f"example: then a band {word}",
         )
-        for word, en, pl in (("may", "is", "dozwolona jest"), ("cannot", "is not", "niedozwolona jest"))
+        for word, en, pl in (("may", "is", "można wystawić bandę"), ("cannot", "is not", "nie można wystawić bandy"))
     ),
 )

@@ -95,7 +95,7 @@ class Otherwise(Notation, category="statement"):
 class RepeatStatement(Statement):
     surface = "repeat at most {n:term} times[, while {condition}]"
     en = "{% set most = (n.countable or n.is_given or not n.one) and (condition or may_end()) %}{{ 'up to ' if most }}{% if n.value == 2 and not most %}twice{% elif n.countable %}{{ n|count('time') }}{% elif n.one and not n.holder %}for each {{ n.one }}{% elif n.is_given %}the given number of times{% elif n.one and n.holder %}{% if offers() %}any number of times{% else %}once for each of {{ n }}{% endif %}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
-    pl = "{% set most = not n.is_given and (condition or may_end()) %}{% if n.one and n.holder and not n.countable %}{% if offers() %}dowolną liczbę razy{% else %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }} {{ n.holder.gen }}{% endif %}{% elif n.one and not n.holder and not n.countable %}raz za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}{% else %}{{ 'najwyżej ' if most }}{{ 'dwukrotnie' if n.value == 2 and not most else n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
+    pl = "{% set most = not n.is_given and (condition or may_end()) %}{% if n.one and n.holder and not n.countable %}{% if offers() %}dowolną liczbę razy{% else %}za {{ adj('każdy', n.one).acc }} {{ n.one.acc }} {{ n.holder.gen }}{% endif %}{% elif n.one and not n.holder and not n.countable %}za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}{% else %}{{ 'najwyżej ' if most }}{{ 'dwukrotnie' if n.value == 2 and not most else n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
     doc = "Done again and again, never more than the number says."
     example = "repeat at most 3 times\n    do Fall for self"
     body = "statement"
@@ -125,7 +125,7 @@ class RepeatSafely(RepeatStatement):
 class TakingTurns(Statement):
     surface = "taking turns as {x:N_PLAYER}, {first:player} first, at most {n:NUMBER} times"
     en = "the players alternate as {{ x|the }}, starting with {{ first }}{{ ', until all have passed in a row' if passes() }}{# n #}"
-    pl = "{{ x.ins }} jest na przemian każdy z graczy, zaczynając od {{ first.gen }}{{ ', aż wszyscy spasują jeden po drugim' if passes() }}{# n #}"
+    pl = "gracze działają na przemian ({{ x }}), zaczynając od {{ first.gen }}{{ ', aż wszyscy spasują jeden po drugim' if passes() }}{# n #}"
     doc = (
         "The players act one after the other, in the order of their seats, until all have passed in a row. The number is a safeguard, which is not printed: a game"
         " in which it is reached is broken off."

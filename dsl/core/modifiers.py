@@ -242,6 +242,7 @@ _COUNTS_AS = (
     "{% if x.flag and n.countable %}{{ flagged(whose, x.flag, n.value != 0) }}"
     "{% elif n.value == 0 and x.one %}{{ whose }} {{ whose|verb('mieć', negated=true) }} {{ x.gen }}"
     "{% elif n.value == 0 and x.ends %}{{ whose }} {{ whose|verb(x.ends) }}"
+    "{% elif n.countable and x.one %}{{ whose }} {{ whose|verb(x.comes or 'mieć') }} {{ n|count(x.one, case='acc') }}"
     "{% elif n.countable %}" + OWNED[1] + " " + _VERB_PL % "wynosić" + " {{ n }}"
     "{% else %}zamiast {{ of(x, whose, 'gen') }} użyj {{ telling.acts('the reader') or '' }}{{ n.gen }}{% endif %}",
 )

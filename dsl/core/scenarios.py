@@ -44,7 +44,7 @@ class MayBring(Line, category="scenario_line"):
     surface = "{who:N_SEAT} may bring {slots:allowance+}[ for at most {n:NUMBER} {x:N_NUMBER}]"
     en = "{{ who }} may {{ 'each ' if who.several }}bring up to {{ slots|and_list }}{% if x %}, with a total {{ x }} of up to {{ n }}{% endif %}"
     pl = (
-        "{{ who }} {{ who|verb('móc') }} {{ 'każdy ' if who.several }}wystawić najwyżej {{ slots|and_list('acc') }}"
+        "{{ who }} {{ who|verb('móc') }} wystawić najwyżej {% if who.several %}po {{ slots|and_list('loc') }}{% else %}{{ slots|and_list('acc') }}{% endif %}"
         "{% if x %}; {{ adj('łączny', x) }} {{ x }}: najwyżej {{ n }}{% endif %}"
     )
     doc = (
@@ -156,7 +156,7 @@ SCENARIOS = (
         "allowance",
         "{n:NUMBER} {trait:N_TRAIT}",
         "{{ somebody(trait, n) }}",
-        "{{ somebody(trait, n, case) }}",
+        "{{ somebody(trait, n, 'acc' if case == 'loc' and n.value > 1 else case) }}",
         "So many characters of a band with a trait, at most.",
         "2 Hero",
         means=Notation(),

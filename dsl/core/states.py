@@ -136,7 +136,7 @@ class Dissembling(Line, category="state_line"):
 class Bookkeeping(Line, category="state_line"):
     surface = "is [silent] bookkeeping"
     en = "the rules use this state to remember something"
-    pl = "zasady używają tego stanu, by coś zapamiętać"
+    pl = "to stan pomocniczy: inne zasady sprawdzają, kto w nim jest"
     doc = "Only the rules themselves look at the state; it is not told when a game is narrated, and of a silent one no rule tells when somebody comes to be in it."
     example = "is bookkeeping"
 
@@ -223,7 +223,7 @@ class Dormant(Line, category="state_line"):
 class OfItem(Line, category="state_line"):
     surface = "of an item"
     en = "items, not characters, can be in this state"
-    pl = "w tym stanie mogą być przedmioty, nie postacie"
+    pl = "to stan przedmiotów, nie postaci"
     doc = "Items, not characters, can be in the state."
     example = "of an item"
 

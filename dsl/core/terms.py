@@ -119,7 +119,7 @@ class ActionEvaluationLine(EvaluationLine, category="term_line"):
 
 _WORKED_OUT = (
     "{{ word('otherwise', '') }} {% set so = holds(value) %}{% set last = so or word('whose', '') == 'player' %}"
-    "{% set what = the_term(condition and not last) %}"
+    "{% set what = the_term(condition and not last) %}{% set had = not condition and what.had(value, word('alone', '')) %}"
 )
 """How a line begins that says what a term is worked out as: that somebody is so, or else, behind its condition, what it is.
 
@@ -149,8 +149,10 @@ def worked_out_as(kind: str) -> tuple[str, str]:
         _worked_out(
             "jeśli",
             ", jeśli",
-            "tyle {{ what|verb('wynosić') }} {{ what }}" if kind == "number" else "jest to {{ what }}",
-            "{{ what }} {% if value.countable %}{{ word('alone', '') if not condition }}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}",
+            "tyle {{ what|verb('wynosić') }} {{ what }}"
+            if kind == "number"
+            else "to {{ 'ona' if value.gender == 'f' else 'ono' if value.gender == 'n' else 'on' }} jest {{ what.ins }}",
+            "{% if had %}{{ had }}{% else %}{{ what }} {% if value.countable or (value.for_each and not value.members) %}{{ word('alone', '') if not condition and value.countable }}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}{% endif %}",
             "{{ word('alone', '') if not condition }}",
         ),
     )

@@ -345,7 +345,7 @@ WALKING = (
         "free {{ head('space') }} that {{ who }} can reach within {{ points }} in one move"
         " past one or more {{ helpers.many }}{# guards, now #}",
         "{{ head('pole', before='wolny') }}, na które {{ who }} {{ who|verb('móc') }} przejść jednym ruchem przez pole {{ helpers.gen }}"
-        " albo pola kilku takich w granicach {{ points.gen }}{# guards, now #}",
+        " albo pola kilku takich w granicach {{ of(points.things, points.holder, 'gen') if points.one and points.holder else points.gen }}{# guards, now #}",
         "Where somebody comes out who pushes past others, one after another, at one point more for each.",
         "free space behind friend for self, stopped by enemy, within 3 points and 1 diagonal",
         behind_others,

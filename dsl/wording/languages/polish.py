@@ -38,6 +38,8 @@ NOUNS = {"character": "postać", "item": "przedmiot", "space": "pole", "player":
 _SECOND = {"jest": "jesteś", "są": "jesteście"}
 
 # What one is in ("w fazie walki"); of all else one says "podczas strzału", "podczas wycofania".
+_DOING = re.compile(r"\w+nie\b")
+"""What is named as something done, at which one says it happens, be it over at once or not: przy trafieniu."""
 _IN = re.compile(r"(?:faza|tura|runda|walka|test|starcie|gra|bitwa|potyczka)\b")
 
 _CONSONANTS = "bcćdfghjklłmnńprsśtwzźż"
@@ -72,8 +74,10 @@ def with_preposition(preposition: str, phrase: str) -> str:
 
 
 def when(nominative: str, genitive: str, locative: str) -> str:
-    """The time of an event: w walce wręcz, podczas strzału."""
-    return with_preposition("w", locative) if is_span(nominative) else f"podczas {genitive}"
+    """The time of an event: w walce wręcz, przy trafieniu strzałem, podczas strzału."""
+    if is_span(nominative):
+        return with_preposition("w", locative)
+    return f"przy {locative}" if _DOING.match(nominative) else f"podczas {genitive}"
 
 
 def is_span(nominative: str) -> bool:
@@ -207,8 +211,8 @@ class Polish(Inflected):
         if found:
             return contrary
         words = clause.split(" ")
-        at = next((n for n, word in enumerate(words) if n and (_DONE.fullmatch(word) or word in self._verbs)), 0)
-        if not at:
+        at = next((n for n, word in enumerate(words) if word in self._verbs or (n and _DONE.fullmatch(word))), None)
+        if at is None:
             raise MissingForm(clause, "verb", "contrary")
         return " ".join([*words[:at], "nie", *words[at:]])
 
@@ -346,6 +350,7 @@ def there_is(verb: str, text: str) -> str:
 PREPOSITIONS = frozenset(
     [
         "na",
+        "bez",
         "w",
         "we",
         "z",

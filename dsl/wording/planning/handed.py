@@ -38,8 +38,13 @@ _SELF, _OWN = (word_meaning(sort, REFERENCES) for sort in (SelfPhrase, Own))
 
 
 def told_alone(definition: Definition) -> Handed:
-    """Whom a procedure or table is about, as this character or as you; nobody where it is about several, or that changes."""
-    beings = {name for name in _beings(definition) if name.kind in ("character", "player")}
+    """Whom a procedure or table is about, as this character or as you; nobody where it is about several, or that changes.
+
+    The player who carries a procedure out is you, also where it is about another player too.
+    """
+    named = [name for name in _beings(definition) if name.kind in ("character", "player")]
+    leads = isinstance(definition, Procedure) and len(named) > 1 and all(name.kind == "player" for name in named)
+    beings = set(named[:1] if leads else named)
     if len({name.text for name in beings}) != 1 or any(
         _gives_away(n, beings) for line in definition.lines for n in line.walk()
     ):

@@ -22,7 +22,7 @@ _ONCE_AT_LEAST = Word(
     "statement",
     "repeat safely once at least, at most {n:term} times, while {condition}",
     "do the following, then repeat it as long as {{ condition }}{# n #}",
-    "poniższe kroki wykonuje się raz, a potem ponownie, dopóki {{ condition }}{# n #}",
+    "wykonuje się poniższe kroki; jeśli {{ condition }}, wykonuje się je od nowa{# n #}",
     "Done once, and again and again as long as something is so.",
     "repeat safely once at least, at most 30 times, while self is Prone\n    do Fall for self",
     body="statement",

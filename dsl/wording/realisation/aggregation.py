@@ -25,6 +25,8 @@ from dsl.wording.realisation.shared import said_once
 from dsl.wording.realisation.subjects import by_subject, leave_out_subjects
 from dsl.wording.referents import NOBODY, OTHER, SELF, says_name
 
+_THERE_ARE = re.compile(r"(?:nie|jest|są) ")
+"""How a Polish condition begins that there is something, or is nothing, and of which one does not say where."""
 _IMPERSONAL = re.compile(rf"(?:there|nie|jest|są|{'|'.join(sorted(PREPOSITIONS))}) ")
 """How a condition begins that there is something, where it is said of nobody: there is no enemy, na polu jest wróg."""
 _OPENED = re.compile(r", (?:niż|ile|(?:\w+ )?któr\w+) [^,]*$")
@@ -121,6 +123,8 @@ class Joining(Narrowing):
             return f"{', '.join(texts[:-1])}{self.grammar.conjunctions['besides']} {texts[-1]}"
         if not english and not telling.relative:
             many, texts = len(texts), self._of_each_subject(texts, word)
+            if len(texts) == 2 < many and joint == "and" and not telling.ahead and self._is_on_another(texts[1]):
+                return f"{texts[0]}, a {texts[1]}"
             word = _BETWEEN[word] if 1 < len(texts) < many or any(f" {word} " in text for text in texts) else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         return row(texts, f", {word} " if apart else f" {word} ")
@@ -147,6 +151,11 @@ class Joining(Narrowing):
         if len(groups) in (1, len(texts)):
             return said_once(texts, word)
         return [row(said_once(group, word), f" {word} ") for group in groups]
+
+    def _is_on_another(self, text: str) -> bool:
+        """Whether a Polish condition behind others has a subject of its own, or says where there is something."""
+        assert isinstance(self.grammar, Polish)
+        return not self.grammar.begins_with_verb(text) and _THERE_ARE.match(text) is None
 
     def owned_by_name(self, things: Phrase) -> tuple[Phrase, Phrase] | None:
         """Who has something, and what it is called, where only that is said of it: Ann's “Lamp”."""

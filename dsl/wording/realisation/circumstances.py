@@ -91,10 +91,13 @@ class Circumstances(Basics):
         text = "".join(
             f" {told}" for told in [*map(self._in_these, times), *(self._with_this(part, after) for part in used)]
         )
+        rest = [p for p in parts if p is not role and p not in used and not any(_has(p, thing) for thing in used)]
         if role is not None:
-            text += self._in_a_role(context, _roles(role), "," if self.grammar.lang == "pl" else comma, behind, within)
+            joint = "," if self.grammar.lang == "pl" else comma
+            with telling_of(context).telling_set(goes_on=not rest and _goes_on_alone(context)):
+                text += self._in_a_role(context, _roles(role), joint, behind, within)
             comma = ","
-        if rest := [p for p in parts if p is not role and p not in used and not any(_has(p, thing) for thing in used)]:
+        if rest:
             said = (
                 self.conditions(telling_of(context), rest, "and")
                 if len(rest) > 1 or telling_of(context).listing == []
@@ -142,7 +145,9 @@ class Circumstances(Basics):
         with telling_of(context).telling_set(ahead=early or telling_of(context).ahead, tester=tester):
             if early:
                 text, parts = _in_the_test(text, parts)
-                return text + self.given_all(context, parts, behind=behind, after=text) + once
+                is_told = len(parts) == 1 and _USUAL_TEST.search(event.nom) is not None
+                with telling_of(context).telling_set(test_is_told=is_told):
+                    return text + self.given_all(context, parts, behind=behind, after=text) + once
             given = self.given_all(context, parts, behind=behind, within=within)
             return text + given + once if given.startswith(f", {within}") and within != "gdy" else text + once + given
 
@@ -152,15 +157,14 @@ class Circumstances(Basics):
         return "" if one is None else f"in {one.many}" if self.grammar.lang == "en" else f"w {one.many.loc}"
 
     def _with_this(self, part: Phrase, after: str) -> str:
-        """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tej broni; of what hits: tą bronią."""
+        """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tej broni, tym pociskiem; of what hits: tą bronią."""
         own, english = part.slot("what").thing, self.grammar.lang == "en"
         if own is not None and _is_own(part):
             return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
         if english:
             return "with this item"
-        what, case = part.slot("what"), "ins" if _UNDERGONE.search(after) else "gen"
-        if case == "gen" and " " not in what.nom:
-            return "z użyciem tego przedmiotu"
+        what = part.slot("what")
+        case = "ins" if _UNDERGONE.search(after) or " " not in what.nom else "gen"
         one = f"{self.agreed('ten', what, case)} {what[case].split()[-1]}"
         return one if case == "ins" else f"z {one}"
 
@@ -172,6 +176,8 @@ class Circumstances(Basics):
             return f"{joint} {'as' if english else 'jako'} {self._either(map(str, roles))}"
         if english:
             return f"{joint} when {self._either(map(str, flags))}"
+        if telling_of(context).goes_on and not behind and within != "gdy":
+            return f"{joint} {within} {self._either(self._does_unnamed(context, flag) for flag in flags if flag)}"
         return (
             f"{joint} {'i' if behind else within} {self._either(self._does(context, flag) for flag in flags if flag)}"
         )
@@ -226,7 +232,10 @@ class Circumstances(Basics):
         if not flags or len(flags) < len(roles):
             return self._has_come_to(context, roles)
         if self.grammar.lang == "pl":
-            return self._either(self._does(context, flag) for flag in flags)
+            does = [self._does(context, flag) for flag in flags]
+            if telling_of(context).denying is not telling_of(context).frame.node:
+                return self._either(does)
+            return row([*does[:1], *map(self.grammar.denied, does[1:])], f" {self.grammar.conjunctions['both']} ")
         return self._does(context, Fixed(self._either(map(str, flags))))
 
     def _has_come_to(self, context: Context, roles: Sequence[Phrase]) -> str:
@@ -267,8 +276,31 @@ class Circumstances(Basics):
     def _does(self, context: Context, flag: Phrase) -> str:
         return self.flagged(context, self.bearer(context), flag, True)
 
+    def _does_unnamed(self, context: Context, flag: Phrase) -> str:
+        """What the bearer does in Polish in a clause behind which it is named: w której się broni, ta postać ujawnia się."""
+        with telling_of(context).quietly():
+            verb, *rest = self._does(context, flag).removeprefix(f"{self.bearer(context).quiet()} ").split(" ")
+        return " ".join(["się", verb, *rest[1:]] if rest[:1] == ["się"] else [verb, *rest])
+
     def _either(self, texts: Iterable[str]) -> str:
         return f" {self.grammar.conjunctions['or']} ".join(texts)
+
+
+def _goes_on_alone(context: Context) -> bool:
+    """Whether all that follows is a single line in which the bearer does something."""
+    node = telling_of(context).frame.node
+    line = node.body[0] if isinstance(node, Node) and len(node.body) == 1 else None
+    while line is not None and isinstance(line.means, May) and line.body:
+        line = line.body[0]
+    who = doer(line) if line is not None and line.word.category == "statement" else None
+    return line is not None and who is not None and referent(who) == SELF and _is_said_of_first(line)
+
+
+def _is_said_of_first(line: Node) -> bool:
+    """Whether the first of whom a Polish line speaks is what stands first in it as it is written."""
+    names = [slot.name for slot in line.word.slots]
+    said = re.search(rf"\b(?:{'|'.join(names)})\b", line.word.pl) if names else None
+    return said is None or said[0] == names[0]
 
 
 def _goes_on_about_another(context: Context) -> bool:

@@ -51,6 +51,8 @@ class Telling:
 
     `actors` are all who have done anything in it: one alone is left unsaid as the subject of another Polish clause.
     What is said `ahead` will have come about by the time that the sentence begins with: when the test is over, and was a success.
+    That a `test_is_told` means that the words before end with it: performs a test, and that is a success.
+    A moment `goes_on` with what the bearer does, who need not be named in it: before a fight in which it attacks, this character reveals itself.
     """
 
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -77,6 +79,8 @@ class Telling:
     doer: Any = None
     thing: Any = None
     ahead: bool = False
+    goes_on: bool = False
+    test_is_told: bool = False
     anybody: str = NOBODY
     anybody_is: Agreement = Agreement()
     tester: str = ""

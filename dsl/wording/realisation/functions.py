@@ -236,11 +236,11 @@ class Functions(Possession, Joining, Circumstances, Amounts, Events, Valued):
         return held(of, "" if postmodified(who.quiet()) else who.gen)
 
     @pass_context
-    def named(self, context: Context, who: Phrase) -> str:
+    def named(self, context: Context, who: Phrase, case: str = "nom") -> str:
         """The phrase in full, where a pronoun would not do, or a subject that is left out in Polish be missed."""
         if who.referent == IT:
-            return str(who)
-        text = who.quiet()
+            return who[case]
+        text = who.quiet() if case == "nom" else who.by_itself(case)
         if who.referent != OTHER and not who.plays:
             telling_of(context).mentions(who.referent)
         return text

@@ -35,6 +35,8 @@ _RELATIVE = " that {{"
 """How an English set says what its members are with a clause behind the noun: where they are is said between the two."""
 ONE_OF = "one of the "
 """What somebody is of whom nothing else is said: one of the fighters."""
+_SHORT = 8
+"""Of how many words a clause may consist that stands before where somebody is."""
 _NAMES = {"gear": ("item", "items"), "figure": ("character",)}
 """The slots of filters by which things are called, and what those things are; no name has a plural."""
 _NOT_ONE = re.compile("that (?:is|are) (?:not|neither) ")
@@ -63,6 +65,12 @@ def other_than(filtered: Phrase) -> Phrase | None:
 def takes_object(filtered: Phrase) -> bool:
     """Whether somebody is filtered by who sees them, as Polish says it by a verb: wróg, którego ta postać widzi."""
     return filtered.node is not None and filtered.node.word.traits.company[1] == "acc"
+
+
+def _touches_bearer(filtered: Phrase) -> bool:
+    """Whether somebody is filtered by what they do with the bearer: stykająca się z tą postacią."""
+    company = filtered.node.word.traits.company[0] if filtered.node is not None else ""
+    return company.endswith(" z") and filtered.slot("who").referent == SELF
 
 
 def _is_place(text: str) -> bool:
@@ -98,6 +106,7 @@ class Narrowing(Basics):
         telling = telling_of(context)
         base, filters = base.unfiltered()
         filters = [part for f in (*filters, last) for part in f.conditions() if part.node is not telling.without]
+        is_seen = sum(1 for f in filters if f.is_near) > 1 or any(map(_touches_bearer, filters))
         placed = self._placed_in_polish if isinstance(self.grammar, Polish) else self._placed
         owner, first, thing, places, filters = placed(telling, base, filters)
         also = f" {self.grammar.conjunctions['and']} "
@@ -137,7 +146,14 @@ class Narrowing(Basics):
         said = in_one(behind, self.grammar.lang, where)
         if self.grammar.lang == "en" and base.node is not None and base.node.word.category == "players":
             said = f"who {said.removeprefix('that ')}" if said.startswith("that ") else said
+        if is_seen and self._misleads(telling, said):
+            return f"{' '.join(filter(None, [there, (owner or '').strip(), *first, thing]))}, {said}, {beside}"
         return f"{text}{comma} {said}{comma}"
+
+    def _misleads(self, telling: Telling, said: str) -> bool:
+        """Whether a short Polish clause on a character would be taken for one on the line of sight: postać w linii wzroku, która …"""
+        short = self.grammar.lang == "pl" and said.startswith("któr") and len(said.split()) <= _SHORT
+        return short and telling.frame.agreement() == Agreement("f", False)
 
     def _in_short(
         self, telling: Telling, base: Phrase, first: list[str], thing: str, clauses: Sequence[Phrase]

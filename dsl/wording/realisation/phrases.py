@@ -403,12 +403,10 @@ class Counted(Phrase):
         if counted := re.search(rf"^(.*)liczba {of}( (?:od|na|do) .*)?$", number):
             return f"{counted[1]}{self.noun.form(case, True)}{counted[2]}" if counted[2] else self.n[case]
         thing, _, sort = of.partition(" ")
-        if sort and (own := re.fullmatch(rf"(jej|jego|ich) liczba {thing} ({sort} \w+|\w+ {sort})", number)):
-            whose = "swoje" if self.n[case].startswith("swoją ") else own[1]  # swoje punkty ruchu pełnego
+        whose_and_which = rf"liczba (jej|jego|ich) {thing} ({sort} .+|\w+ {sort})"
+        if sort and self.n.members is None and (own := re.fullmatch(whose_and_which, number)):
+            whose = "swoje" if f" swoich {thing}" in self.n[case] else own[1]  # swoje punkty krótkiego ruchu
             return f"{whose} {self.noun.form(case, True).split(' ')[0]} {own[2]}"
-        if self.n.members is None and (own := re.fullmatch(rf"liczba (jej|jego|ich) {of} (.+)", number)):
-            whose = "swoje" if f" swoich {of}" in self.n[case] else own[1]  # swoje punkty ruchu po przeładowaniu
-            return f"{whose} {self.noun.form(case, True)} {own[2]}"
         try:
             agreement = self.n.agreement
         except WordingError:  # digits that begin a sum

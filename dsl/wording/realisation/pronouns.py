@@ -142,7 +142,7 @@ _BEGINNINGS = {"whose": 1, "którego": 1, "której": 1, "których": 1, "with": 2
 taken for something said of that; `for which …` last."""
 
 _WHICH = re.compile(
-    r"(?:that|któr[yae]|którzy) |(?:whose|którego|której|których) [\w ]+? (?=(?:is|are|wynosi|wynoszą|jest|są|nie jest|nie są) )"
+    r"(?:that|któr[yae]|którzy) |(?:whose|którego|której|których) [\w ]+? (?=(?:is|are|wynosi|wynoszą|jest|są|nie (?:jest|są|przekracza(?:ją)?)) )"
 )
 """What relative clauses share: that, whose shop price."""
 _EITHER = re.compile(r"\b(?:or|unless|lub|chyba|jeśli)\b")
@@ -215,7 +215,10 @@ def _of_both(before: tuple[str, list[str]], clause: str) -> tuple[str, list[str]
 
 _DENIED = {
     "en": (re.compile(r"((?:is|are) not )(?!.*(?:,|\b(?:or|and)\b))"), "nor"),
-    "pl": (re.compile(r"(nie (?:jest|są) )(?!(?:\w+ )?\w+(?:em|ą|ym|im)\b|.*(?:,|\b(?:ani|i|lub)\b))"), "ani"),
+    "pl": (
+        re.compile(r"(nie (?:jest|są|przekracza(?:ją)?) )(?!(?:\w+ )?\w+(?:em|ą|ym|im)\b|.*(?:,|\b(?:ani|i|lub)\b))"),
+        "ani",
+    ),
 }
 """How what somebody is not is said, where nothing else is joined to it, and what joins several such."""
 

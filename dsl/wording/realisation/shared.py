@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from dsl.wording.realisation.phrases import row
 
-_VERB = re.compile(r"(?:nie )?(?:ma|mają|może|mogą) |(?:stoi|stoją) przy |sąsiaduje z ")
+_VERB = re.compile(r"(?:nie )?(?:ma|mają|może|mogą) |(?:stoi|stoją) przy |sąsiaduj[eą] z ")
 """What may be said once for several: what somebody may do, whom or what somebody stands beside, and of what they have one is enough."""
 _HAS = re.compile(r"(?:nie )?(?:ma|mają) ")
 _JOINED = re.compile(r",|: | (?:i|lub|ani|oraz|a) ")

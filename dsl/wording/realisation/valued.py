@@ -22,6 +22,7 @@ class Valued(Basics):
     bearer: Callable[[Context], Phrase]
     of: Callable[..., str]
     flagged: Callable[..., str]
+    verb: Callable[..., str]
 
     @pass_context
     def the_term(self, context: Context, again: bool = False) -> Phrase:
@@ -99,7 +100,7 @@ class TheTerm(Phrase):
         if not isinstance(self.named, Term):
             return "it" if english else ""
         value, whose = self._value(self.named), functions.whose(self.context)
-        case = "gen" if self._is_counted and not english else "nom"
+        case = "gen" if self._is_counted and not english else case
         said = f"the {value}" if english else value[case]
         if whose is not None:  # of the bearer's, not of the reader's
             thing = Fixed(value[case]) if value.term.kind == "player" else value
@@ -136,6 +137,15 @@ class TheTerm(Phrase):
             return ""
         is_flag = isinstance(self.term, Term) and self.term.flag is not None
         return " unless a rule says so" if is_flag and value.value == 0 else " unless a rule says otherwise"
+
+    def had(self, value: Phrase, usually: str) -> str:
+        """How many of some things somebody has, in Polish, where that alone is said: this character usually has 4 points; else nothing."""
+        whose = self.functions.whose(self.context)
+        one = self.named.one if isinstance(self.named, Term) and self.functions.grammar.lang == "pl" else None
+        if one is None or whose is None or not usually or not value.value:
+            return ""
+        counted = Counted(self.functions.grammar, value, self._value(one))
+        return f"{whose} {usually}{self.functions.verb(self.context, whose, 'mieć')} {counted.acc}"
 
     def own_agreement(self) -> Agreement:
         english = self.functions.grammar.lang == "en"
