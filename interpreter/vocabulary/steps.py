@@ -223,7 +223,7 @@ STEPS = (
         Word(
             "spaces",
             f"free space {border}{_STRAIGHT}",
-            f"free {{{{ head('space') }}}} {en or f'{border} from {{{{ who }}}}'}{NAME_HERE}, diagonally only if {{{{ free }}}}",
+            f"free {{{{ head('space') }}}} {en or f'{border} from {{{{ who }}}}'}{NAME_HERE}; a diagonal one only if {{{{ free }}}}",
             f"{{% set free = free|string %}}{BESIDE}{pl} (po skosie tylko wtedy, gdy {{{{ free }}}})",
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
@@ -267,7 +267,7 @@ STEPS = (
         "free space across a gap, straight unless {free:condition}, from {who:character}",
         "free high terrain {{ head('space') }} across a gap from {{ who }}"
         + NAME_HERE
-        + ", diagonally only if {{ free }}",
+        + "; a diagonal one only if {{ free }}",
         "{% set free = free|string %}"
         + _FREE
         + "wysokiego terenu za luką obok {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
