@@ -203,7 +203,7 @@ class Narrowing(Basics):
         return Placed(owner, [*beside, *first], thing, [text for text in places if text not in beside], filters)
 
     def _by_name(self, thing: str, filters: list[Phrase]) -> tuple[str, list[Phrase]]:
-        """An English item or character that is called something by that name alone: an equipped “Lamp”, a friendly Ann."""
+        """An English item or character that is called something by that name alone: an equipped Lamp, a friendly Ann."""
         named = {
             f: slot for f in filters if f.node is not None for slot in _NAMES if isinstance(f.node.get(slot), Name)
         }
@@ -211,7 +211,7 @@ class Narrowing(Basics):
             words, name = thing.split(" "), f.slot(slot)
             if (noun := next((word for word in words if word in _NAMES[slot]), None)) is not None:
                 words[words.index(noun)] = (
-                    f"“{name.title}”" if slot == "gear" and isinstance(name, Called) else str(name)
+                    str(name.title) if slot == "gear" and isinstance(name, Called) else str(name)
                 )
                 return " ".join(words), [other for other in filters if other is not f]
         return thing, filters
