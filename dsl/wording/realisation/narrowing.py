@@ -189,16 +189,19 @@ class Narrowing(Basics):
         with telling.telling_set(sort=(base.node, sort.slot("rule")) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         thing, filters = self._by_name(thing, filters)
+        within: list[str] = []
         if base.node is not None and _WHERE not in base.node.word.en:
             said = {f: self._flag(f) for f in filters}
             qualities = {f: so for f, so in said.items() if " " in so and not so.startswith(ONE_OF)}
-            thing = " ".join([thing, row([*qualities.values()], f" {self.grammar.conjunctions['and']} ")]).strip()
             filters = [f for f in filters if f not in qualities]
+            within = [so for so in qualities.values() if so.startswith("in ")]
+            also = row([so for so in qualities.values() if so not in within], " and ")
+            thing = f"{thing} {also}".strip()
         if relative and places:  # a character in contact with it that it may attack
             thing, that, rest = thing.partition(" that ")
             places[-1] += that + rest
         elif not relative:
-            places = self._places(telling, filters)
+            places = [*within, *self._places(telling, filters)]
         beside = [text for text in places if " " not in text]
         return Placed(owner, [*beside, *first], thing, [text for text in places if text not in beside], filters)
 
