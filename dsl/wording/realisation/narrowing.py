@@ -132,6 +132,9 @@ class Narrowing(Basics):
         elif telling.there and telling.there[0] is telling.frame.node and _is_place(where):
             there, telling.there, beside = f"{where} {telling.there[1]}", None, row(having, also)
         thing, named, aside = thing.partition(NAME_HERE)
+        if behind and base.node is not None and base.node.word.category == "players":
+            thing, turn, order = thing.partition(" in turn, ")
+            aside = f",{turn}{order}" if turn else aside
         if self.grammar.lang == "en" and (", " in thing.partition(" (")[0] or (aside and places)):
             thing, beside, behind = row([thing, row([*places, *behind], also)], ", "), "", []
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
