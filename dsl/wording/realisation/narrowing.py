@@ -135,7 +135,7 @@ class Narrowing(Basics):
         if behind and base.node is not None and base.node.word.category == "players":
             thing, turn, order = thing.partition(" in turn, ")
             aside = f",{turn}{order}" if turn else aside
-        if self.grammar.lang == "en" and (", " in thing.partition(" (")[0] or (aside and places)):
+        if self.grammar.lang == "en" and (", " in thing.partition(" (")[0] or (named and (places or behind))):
             thing, beside, behind = row([thing, row([*places, *behind], also)], ", "), "", []
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
@@ -192,21 +192,27 @@ class Narrowing(Basics):
         with telling.telling_set(sort=(base.node, sort.slot("rule")) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         thing, filters = self._by_name(thing, filters)
-        within: list[str] = []
-        if base.node is not None and _WHERE not in base.node.word.en:
-            said = {f: self._flag(f) for f in filters}
-            qualities = {f: so for f, so in said.items() if " " in so and not so.startswith(ONE_OF)}
-            filters = [f for f in filters if f not in qualities]
-            within = [so for so in qualities.values() if so.startswith("in ")]
-            also = row([so for so in qualities.values() if so not in within], " and ")
-            thing = f"{thing} {also}".strip()
+        filters, within, also = self._qualities(base, filters)
         if relative and places:  # a character in contact with it that it may attack
             thing, that, rest = thing.partition(" that ")
             places[-1] += that + rest
         elif not relative:
             places = [*within, *self._places(telling, filters)]
+            if also and any(f.is_near for f in filters):
+                thing, also = f"{thing} {also}", ""
+            places = [*places[:-1], f"{places[-1]} {also}".strip()] if places else [also] if also else []
         beside = [text for text in places if " " not in text]
         return Placed(owner, [*beside, *first], thing, [text for text in places if text not in beside], filters)
+
+    def _qualities(self, base: Phrase, filters: list[Phrase]) -> tuple[list[Phrase], list[str], str]:
+        """The filters of an English set but those by what a number says somebody is; where these say they are, and what: fit for a shot."""
+        if base.node is None or _WHERE in base.node.word.en or _RELATIVE in base.node.word.en:
+            return filters, [], ""
+        said = {f: self._flag(f) for f in filters}
+        qualities = {f: so for f, so in said.items() if " " in so and not so.startswith(ONE_OF)}
+        within = [so for so in qualities.values() if so.startswith("in ")]
+        also = row([so for so in qualities.values() if so not in within], f" {self.grammar.conjunctions['and']} ")
+        return [f for f in filters if f not in qualities], within, also
 
     def _by_name(self, thing: str, filters: list[Phrase]) -> tuple[str, list[Phrase]]:
         """An English item or character that is called something by that name alone: an equipped Lamp, a friendly Ann."""
