@@ -222,9 +222,7 @@ class Narrowing(Basics):
         for f, slot in named.items():
             words, name = thing.split(" "), f.slot(slot)
             if (noun := next((word for word in words if word in _NAMES[slot]), None)) is not None:
-                words[words.index(noun)] = (
-                    str(name.title) if slot == "gear" and isinstance(name, Called) else str(name)
-                )
+                words[words.index(noun)] = str(name.title) if slot == "gear" and isinstance(name, Called) else str(name)
                 return " ".join(words), [other for other in filters if other is not f]
         return thing, filters
 
