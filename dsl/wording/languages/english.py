@@ -263,7 +263,7 @@ class English:
         return possessive(text, is_plural) if case == "gen" else text
 
     def term_agreement(self, term: Term) -> Agreement:
-        """Plural for a number of things by the name of these, and for an item called so: its wounds are, its Power is; its Bodkin Arrows have."""
+        """Plural for a number of things by the name of these, and for an item called so: its wounds are, its Power is; its Lamps have."""
         head = _AFTER_HEAD.sub(r"\1", term.en)
         called = term.kind == "gear" and head.endswith("s") and not head.endswith(("ss", "us"))
         return Agreement("n", called or (term.one is not None and _SEVERAL.search(term.en) is not None))
