@@ -153,7 +153,7 @@ def test_what_nothing_of_the_content_says_is_said_of_the_right_one() -> None:
     assert plain(rule_text(wording(content, "en"), strange)).splitlines() == [
         "In close combat:",
         "- +1 to this character's Bows if it is not one of the fighters.",
-        "- +1 to this character's Bows if it is not hitting a location marked X.",
+        "- +1 to this character's Bows if it is not striking harmlessly.",
         "During shooting, if the shooting test was not a success, +1 to this character's Bows.",
         "For each enemy within 2 spaces of this character that has a wound:",
         "- −1 to this character's Charisma.",

@@ -13,7 +13,7 @@ class Sort(Notation):
 
 class NeverBeside(Clause):
     surface = "never in a band with {whom:sort+}"
-    en = "{{ bearer() }} {{ bearer()|verb('be') }} never in a band with {{ whom|or_list }}"
+    en = "{{ bearer() }} cannot be in a band with {{ whom|or_list }}"
     pl = "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} być w jednej bandzie z {{ whom|or_list }}"
     doc = (
         "Nobody of these sorts may be brought beside the bearer. Such clauses, and the next ones, stand in a rule that"

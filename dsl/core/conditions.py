@@ -230,7 +230,7 @@ CONDITIONS = (
             "truth",
             f"{{who:{one}}} is one of {{set:{many}}}",
             "{{ who }} {{ who|verb('be') }} {% set named = owned_by_name(set) %}"
-            "{% if named %}{{ of('“' ~ named[1].title ~ '”', named[0]) }}{% else %}{{ set|a }}{% endif %}",
+            "{% if named %}{{ of(named[1], named[0]) }}{% else %}{{ set|a }}{% endif %}",
             "{% set named = owned_by_name(set) %}{{ who }} {% if named %}{{ 'to nie' if negated else 'to' }} {{ of(named[1], named[0], 'nom') }}"
             "{% else %}{{ who|verb('być', negated=negated) }} {{ set.ins }}{% endif %}",
             "Whether somebody or something belongs to a set; `is not one of`, whether it does not.",

@@ -132,7 +132,7 @@ COMINGS = (
     Word(
         "characters",
         "(character|characters) of {who:player} also to come",
-        "{{ head('character') }} of {{ of('band', who, 'nom') }}",
+        "{{ head('character') }} in {{ of('band', who, 'nom') }}",
         "{% if telling.owner_is_said %}{{ head('postać') }}{% else %}{{ of('postać', who) }}{% endif %}",
         "The characters of a player's band that are in the game: on the board, taken off it, or yet to arrive.",
         "character of red also to come",

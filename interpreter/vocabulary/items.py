@@ -134,7 +134,7 @@ ITEMS = (
         "item",
         "the first {items}",
         "{% set named = owned_by_name(items) %}"
-        "{% if named %}{{ of('“' ~ named[1].title ~ '”', named[0]) }}{% else %}the first {{ items }}{% endif %}",
+        "{% if named %}{{ of(named[1], named[0]) }}{% else %}the first {{ items }}{% endif %}",
         "{% set named = owned_by_name(items) %}{% if named %}{{ of(named[1], named[0]) }}{% else %}"
         "{{ adj('pierwszy', items)[case] }} {{ head(items) }}{% endif %}",
         "The first of some items in the order of the card; nothing when there is none.",

@@ -174,7 +174,7 @@ SIGHT = (
     Word(
         "truth",
         "{who:character} has cover towards {other:character}",
-        "{{ who }} {{ who|verb('have') }} cover towards {{ other }}",
+        "{{ who }} {{ who|verb('have') }} cover from {{ other }}",
         "{{ who }} {{ who|verb('mieć', negated=negated) }} {{ 'osłony' if negated else 'osłonę' }} od strony {{ other.gen }}",
         "Whether a window, an obstacle or the corner of a wall lies between two; also right beside one's own space.",
         "self has cover towards target",

@@ -223,7 +223,7 @@ STEPS = (
         Word(
             "spaces",
             f"free space {border}{_STRAIGHT}",
-            f"free {{{{ head('space') }}}} {en or f'{border} from {{{{ who }}}}'}{NAME_HERE}, diagonally only if {{{{ free }}}}",
+            f"free {{{{ head('space') }}}} {en or f'{border} from {{{{ who }}}}'}{NAME_HERE}; a diagonal one only if {{{{ free }}}}",
             f"{{% set free = free|string %}}{BESIDE}{pl} (po skosie tylko wtedy, gdy {{{{ free }}}})",
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
@@ -267,7 +267,7 @@ STEPS = (
         "free space across a gap, straight unless {free:condition}, from {who:character}",
         "free high terrain {{ head('space') }} across a gap from {{ who }}"
         + NAME_HERE
-        + ", diagonally only if {{ free }}",
+        + "; a diagonal one only if {{ free }}",
         "{% set free = free|string %}"
         + _FREE
         + "wysokiego terenu za luką obok {{ who.gen }} (po skosie tylko wtedy, gdy {{ free }})",
@@ -309,7 +309,9 @@ STEPS = (
     Word(
         "spaces",
         "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind an adjacent closed unlocked door, unless {{ who }} {{ who|verb('touch') }} the door only at a corner and {{ guards|a }} stands right in front of the door on the same side",
+        "{{ head('space') }} behind an adjacent closed unlocked door"
+        + NAME_HERE
+        + ", unless {{ who }} {{ who|verb('touch') }} the door only at a corner and {{ guards|a }} stands right in front of the door on the same side",
         _SPACE
         + "za zamkniętymi, lecz niezablokowanymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
@@ -337,7 +339,9 @@ STEPS = (
     Word(
         "spaces",
         "space behind an open door within reach of {who:character} unless {guards:characters} stands before it",
-        "{{ head('space') }} behind an adjacent open door, unless {{ who }} {{ who|verb('touch') }} the door only at a corner and {{ guards|a }} stands right in front of the door on the same side",
+        "{{ head('space') }} behind an adjacent open door"
+        + NAME_HERE
+        + ", unless {{ who }} {{ who|verb('touch') }} the door only at a corner and {{ guards|a }} stands right in front of the door on the same side",
         _SPACE
         + "za otwartymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",

@@ -271,7 +271,7 @@ def _walks() -> list[Word]:
             Word(
                 "spaces",
                 f"space next on the walk of {_WALKER}, {how} {{thing:{one}}}",
-                f"{{{{ head('space') }}}} that is next on {{{{ of('shortest way', who, 'nom') }}}} {en}{_HOW}",
+                f"the next {{{{ head('space') }}}} on {{{{ of('shortest way', who, 'nom') }}}} {en}{_HOW}",
                 f"{{{{ head('pole', before='następny') }}}} na najkrótszej drodze do {pl}{_HOW}{{# who #}}",
                 "Where the first move of a shortest way leads: beside the walker, behind somebody whom it passes, or behind a"
                 " door to be opened. None when that move must wait for the next turn. Where others bar every way to"

@@ -263,8 +263,10 @@ class English:
         return possessive(text, is_plural) if case == "gen" else text
 
     def term_agreement(self, term: Term) -> Agreement:
-        """Plural for a number of things by the name of these: its wounds are, its Power is."""
-        return Agreement("n", term.one is not None and _SEVERAL.search(term.en) is not None)
+        """Plural for a number of things by the name of these, and for an item called so: its wounds are, its Power is; its Lamps have."""
+        head = _AFTER_HEAD.sub(r"\1", term.en)
+        called = term.kind == "gear" and head.endswith("s") and not head.endswith(("ss", "us"))
+        return Agreement("n", called or (term.one is not None and _SEVERAL.search(term.en) is not None))
 
     def adjective(self, base: str, agreement: Agreement, case: str) -> str:
         return base

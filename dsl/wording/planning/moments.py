@@ -23,7 +23,7 @@ class AtMoments(TriggerClause):
 _AT_MOMENTS = Word(
     "clause",
     "{moments:clause+}[, when {condition:condition}]",
-    "{{ moments|or_list }}{{ given_that(condition) }}",
+    "{{ at_either(moments) }}{{ given_that(condition) }}",
     "{{ at_either(moments) }}{{ given_that(condition) }}",
     "What is done at each of several moments.",
     "after combat won, before defeat\n    do Fall for self",

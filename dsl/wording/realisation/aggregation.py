@@ -158,7 +158,7 @@ class Joining(Narrowing):
         return not self.grammar.begins_with_verb(text) and _THERE_ARE.match(text) is None
 
     def owned_by_name(self, things: Phrase) -> tuple[Phrase, Phrase] | None:
-        """Who has something, and what it is called, where only that is said of it: Ann's “Lamp”."""
+        """Who has something, and what it is called, where only that is said of it: Ann's Lamp."""
         base, filters = things.unfiltered()
         node = filters[0].node if len(filters) == 1 else None
         named = node is not None and base.keeper is not None and says_name(node)

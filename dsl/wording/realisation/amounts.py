@@ -58,6 +58,8 @@ class Amounts(Basics):
         own = term.term.changes if isinstance(term, Called) else None
         if own is None or getattr(value, "value", None) == 0:
             return ""
+        if (raised := self.raised_to(context)) is not None:
+            value = Fixed(f"{'at least' if self.grammar.lang == 'en' else 'co najmniej'} {raised}")
         text, given = own.en if self.grammar.lang == "en" else own.pl, {"it": value, "owner": whose}
 
         def said(told: re.Match[str]) -> str:

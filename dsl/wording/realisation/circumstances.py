@@ -111,14 +111,17 @@ class Circumstances(Basics):
         return text
 
     def at_either(self, moments: Phrase) -> str:
-        """Several moments in Polish, of which one that is part of another goes with it: po aktywacji, także w walce,"""
+        """Several moments, of which one that is part of another goes with it: before it is activated or activated to fight; po aktywacji, także w walce,"""
         said: list[str] = []
+        apart = " lub " if self.grammar.lang == "pl" else " or "
         for text in [each.nom for each in moments] if isinstance(moments, Listed) else [moments.nom]:
-            if said and (more := _beyond(said[-1], text)):
+            if said and self.grammar.lang == "en" and (more := _going_on(said[-1], text)):
+                said[-1], apart = f"{said[-1]} or {more}", ", or "
+            elif said and self.grammar.lang == "pl" and (more := _beyond(said[-1], text)):
                 said[-1] = f"{said[-1]}, także {more},"
             else:
                 said.append(text)
-        return row(said, " lub ")
+        return row(said, apart)
 
     def in_which(self, event: Phrase) -> str:
         """How a Polish clause begins on what the bearer does in an event of which it has been said that it is over or to come: w której."""
@@ -411,6 +414,16 @@ def _has(part: Phrase, bears: Phrase) -> bool:
 
 def _is_bearer(node: object) -> bool:
     return isinstance(node, Node) and node.word.traits.subject
+
+
+def _going_on(moment: str, other: str) -> str:
+    """What another English moment says in place of the end of one that begins alike: is killed or carried off; is activated or activated to fight."""
+    first, more = moment.split(), other.split()
+    same = next((n for n, (a, b) in enumerate(zip(first, more, strict=False)) if a != b), 0)
+    if same > 2 and first[same - 1] in ("is", "are"):
+        return " ".join(more[same:])
+    goes_on = first[0] == more[0] and first[-1] in more[:-1]
+    return " ".join(more[more.index(first[-1]) :]) if goes_on else ""
 
 
 def _beyond(moment: str, other: str) -> str:

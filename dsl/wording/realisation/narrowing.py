@@ -24,6 +24,7 @@ from dsl.wording.realisation.pronouns import CLOSE, OWNER, briefly, in_one
 from dsl.wording.realisation.shared import had_at_once
 from dsl.wording.referents import NOBODY, SELF
 from dsl.wording.terms import READER, Agreement
+from dsl.words import NAME_HERE
 
 _OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
 _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
@@ -33,6 +34,8 @@ _OF_WHOM = re.compile(r"\b(?:to|with|by|from|across|of) (?:this|the|it|its|that|
 _WITH_CLAUSE = re.compile(r"([^,]+), ((?:na |w |z )?któr[^,]+),?\s*")
 _RELATIVE = " that {{"
 """How an English set says what its members are with a clause behind the noun: where they are is said between the two."""
+_WHERE = ") }} "
+"""How one says where they are, or which they are: an item set aside, and not set aside for sale."""
 ONE_OF = "one of the "
 """What somebody is of whom nothing else is said: one of the fighters."""
 _SHORT = 8
@@ -137,18 +140,22 @@ class Narrowing(Basics):
             beside = row(having, also)
         elif telling.there and telling.there[0] is telling.frame.node and _is_place(where):
             there, telling.there, beside = f"{where} {telling.there[1]}", None, row(having, also)
-        if self.grammar.lang == "en" and ", " in thing.partition(" (")[0]:
+        thing, named, aside = thing.partition(NAME_HERE)
+        if behind and base.node is not None and base.node.word.category == "players":
+            thing, turn, order = thing.partition(" in turn, ")
+            aside = f",{turn}{order}" if turn else aside
+        if self.grammar.lang == "en" and (", " in thing.partition(" (")[0] or (named and (places or behind))):
             thing, beside, behind = row([thing, row([*places, *behind], also)], ", "), "", []
         text = " ".join(filter(None, [there, (owner or "").strip(), *first, thing, beside]))
         comma = "," if self.grammar.lang == "pl" and behind else ""
         if not behind:
-            return text
+            return f"{text}{named}{aside}"
         said = in_one(behind, self.grammar.lang, where)
         if self.grammar.lang == "en" and base.node is not None and base.node.word.category == "players":
             said = f"who {said.removeprefix('that ')}" if said.startswith("that ") else said
         if is_seen and self._misleads(telling, said):
             return f"{' '.join(filter(None, [there, (owner or '').strip(), *first, thing]))}, {said}, {beside}"
-        return f"{text}{comma} {said}{comma}"
+        return f"{text}{comma} {said}{comma}{named}{aside}"
 
     def _misleads(self, telling: Telling, said: str) -> bool:
         """Whether a short Polish clause on a character would be taken for one on the line of sight: postać w linii wzroku, która …"""
@@ -201,25 +208,37 @@ class Narrowing(Basics):
         with telling.telling_set(sort=(base.node, sort.slot("rule")) if sort is not None else None):
             owner, thing = _OWNED.match(str(base)).groups()  # type: ignore[union-attr]
         thing, filters = self._by_name(thing, filters)
+        filters, within, also = self._qualities(base, filters)
         if relative and places:  # a character in contact with it that it may attack
             thing, that, rest = thing.partition(" that ")
             places[-1] += that + rest
         elif not relative:
-            places = self._places(telling, filters)
+            places = [*within, *self._places(telling, filters)]
+            if also and any(f.is_near for f in filters):
+                thing, also = f"{thing} {also}", ""
+            places = [*places[:-1], f"{places[-1]} {also}".strip()] if places else [also] if also else []
         beside = [text for text in places if " " not in text]
         return Placed(owner, [*beside, *first], thing, [text for text in places if text not in beside], filters)
 
+    def _qualities(self, base: Phrase, filters: list[Phrase]) -> tuple[list[Phrase], list[str], str]:
+        """The filters of an English set but those by what a number says somebody is; where these say they are, and what: fit for a shot."""
+        if base.node is None or _WHERE in base.node.word.en or _RELATIVE in base.node.word.en:
+            return filters, [], ""
+        said = {f: self._flag(f) for f in filters}
+        qualities = {f: so for f, so in said.items() if " " in so and not so.startswith(ONE_OF)}
+        within = [so for so in qualities.values() if so.startswith("in ")]
+        also = row([so for so in qualities.values() if so not in within], f" {self.grammar.conjunctions['and']} ")
+        return [f for f in filters if f not in qualities], within, also
+
     def _by_name(self, thing: str, filters: list[Phrase]) -> tuple[str, list[Phrase]]:
-        """An English item or character that is called something by that name alone: an equipped “Lamp”, a friendly Ann."""
+        """An English item or character that is called something by that name alone: an equipped Lamp, a friendly Ann."""
         named = {
             f: slot for f in filters if f.node is not None for slot in _NAMES if isinstance(f.node.get(slot), Name)
         }
         for f, slot in named.items():
             words, name = thing.split(" "), f.slot(slot)
             if (noun := next((word for word in words if word in _NAMES[slot]), None)) is not None:
-                words[words.index(noun)] = (
-                    f"“{name.title}”" if slot == "gear" and isinstance(name, Called) else str(name)
-                )
+                words[words.index(noun)] = str(name.title) if slot == "gear" and isinstance(name, Called) else str(name)
                 return " ".join(words), [other for other in filters if other is not f]
         return thing, filters
 
@@ -267,20 +286,22 @@ class Narrowing(Basics):
         if isinstance(is_so, Node) and isinstance(is_so.means, IsInState) and is_it(is_so["who"].word):
             state = str(filtered.slot("condition").slot("what"))
             return state if _is_place(state) else ""
-        if (
-            not isinstance(is_so, Node)
-            or not isinstance(is_so.means, Comparison)
-            or is_so.means.operator not in ("==", ">=")
-        ):
-            return ""
-        number, n = (filtered.slot("condition").slot(slot) for slot in ("a", "b"))
-        holder, flag = number.holder, number.flag
-        if holder is None or holder.node is None or not is_it(holder.node.word) or flag is None or n.value != 1:
-            return ""
-        so = str(flag)
+        so = self._flag(filtered)
         agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
         follows = " " in so and so.split(" ")[0] not in PREPOSITIONS and self.grammar.lexicon.has("adj", so)
         return Agreed(self.grammar, so, agreement)[base.default_case] if follows else ""
+
+    @staticmethod
+    def _flag(filtered: Phrase) -> str:
+        """What somebody is said to be by a number that is 1, by a filter that says nothing else: fit for a shot; else nothing."""
+        node = filtered.node
+        is_so = node["condition"] if node is not None and isinstance(node.means, Where) else None
+        if not isinstance(is_so, Node) or not isinstance(is_so.means, Comparison):
+            return ""
+        number, n = (filtered.slot("condition").slot(slot) for slot in ("a", "b"))
+        holder, flag = number.holder, number.flag
+        own = holder is not None and holder.node is not None and is_it(holder.node.word)
+        return str(flag) if own and flag is not None and n.value == 1 and is_so.means.operator in ("==", ">=") else ""
 
     def _seen(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> list[Phrase]:
         """Polish filters of which a clause comes behind where somebody is seen, with that as another: wróg, którego ta postać widzi w odległości do 6 pól."""

@@ -411,9 +411,8 @@ class Counted(Phrase):
             agreement = self.n.agreement
         except WordingError:  # digits that begin a sum
             agreement = Agreement("n", False)
-        if self.n.comes and self.n.holder is None:  # żetony, które ten przedmiot daje
-            which = Agreed(self.grammar, "który", Agreement(self.noun.agreement.gender, True)).acc
-            return f"{self.noun.form(case, True)}, {which} {self.n.comes}"
+        if self.n.comes and self.n.holder is None:  # tyle żetonów, ile ten przedmiot daje
+            return f"tyle {of}, ile {self.n.comes}"
         if self.n.one is not None and self.n.holder is not None and self.n.things is not None:  # ile masz kart
             has = self.grammar.verb("mieć", self.n.holder.agreement, False)
             return f"tyle {of}, ile {self.n.holder} {has} {self.n.things.form('gen', True)}"

@@ -235,6 +235,8 @@ def of_theirs(alone: str, said: str) -> str:
     turn, own, does = _IN_TURN.fullmatch(alone), _OWN.fullmatch(alone), _WITH_IT.fullmatch(said)
     if turn and said.startswith("that player's "):
         return f"in turn, {turn[1]}, each {said.removeprefix('that ')}"
+    if said.startswith("its ") and len(alone.split()) == 2:
+        return f"{alone}'s {said.removeprefix('its ')}"
     return f"{own[1]} {does[2]} each of its {own[2]}" if own and does and does[1] in ("it", own[1]) else ""
 
 

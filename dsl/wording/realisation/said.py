@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from dsl.constructs import Negation
 from dsl.core.arithmetic import Minus, NumberOf, Over, Plus
 from dsl.core.conditions import AndPhrase, OrPhrase, ThereIs
+from dsl.core.control import Passed
 from dsl.core.deeds import OfKind
 from dsl.core.references import AtDistance, AtSuit, NamedTerm, TermOf
 from dsl.core.sets import Filtered, FilterHas, FilterState, Where
@@ -151,7 +152,9 @@ class Said(Phrase):
     @property
     def one(self) -> Phrase | None:  # type: ignore[override]
         """One of the things that the phrase counts, where it is a number of things."""
-        return self.thing.one if self.thing is not None and isinstance(self.node.means, (TermOf, NamedTerm)) else None
+        node = self.node.args[0] if isinstance(self.node.means, Passed) else self.node
+        counts = isinstance(node, Node) and isinstance(node.means, (TermOf, NamedTerm))
+        return self.thing.one if self.thing is not None and counts else None
 
     @property
     def comes(self) -> str:  # type: ignore[override]

@@ -144,7 +144,7 @@ def gather(
         return [*_of_each(node, alone, [Part(parts[0].id, said[0])], grammar), *parts[1:]], under, end
     if alone and not under and (theirs := of_theirs(alone, parts[0].text)):
         return [Part(node.id, theirs), Part(parts[0].id, ""), *parts[1:]], under, end
-    if isinstance(node.means, OptionBranch) and _is_in_the_label(node, parts, under, grammar):
+    if isinstance(node.means, OptionBranch) and _is_in_the_label(node, text, parts, under, grammar):
         return [Part(node.id, text), Part(node.body[0].id, "")], [], "."
     if len(node.body) == 1 and _asks(node.body[0]) and _joins(node, text, parts[0].text, grammar):
         joint, (_, _, rest) = f" {grammar.conjunctions['and']} ", parts[0].text.partition(" ")
@@ -208,8 +208,11 @@ def _asks_for_what_is_chosen(option: Node) -> bool:
     return isinstance(first.means, Choose) and asked["set"] == first["set"]
 
 
-def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar: Grammar) -> bool:
-    """Whether what is done by an option is no more than its label says: passing; the very words of the label, in Polish its nouns."""
+def _is_in_the_label(option: Node, text: str, parts: list[Part], under: list[Node], grammar: Grammar) -> bool:
+    """Whether what is done by an option is no more than its label says: passing; the very words of the label, in Polish its nouns.
+
+    Who does it in English is the bearer, or whom the `text` of the option already speaks of: fall prone, if the loser is on the board.
+    """
     if [type(line.means) for line in option.body] == [PassStatement]:
         return True
     if grammar.lang == "pl":
@@ -221,13 +224,10 @@ def _is_in_the_label(option: Node, parts: list[Part], under: list[Node], grammar
         return alone and bool(nouns) and all(any(_is_inflected(noun, word) for word in told) for noun in nouns)
     verb, _, rest = option["en"].partition(" ")
     does = f"{grammar.verb(verb, Agreement(), False)} {rest}".rstrip() if grammar.lang == "en" else ""
-    said = tidy(parts[0].text)
-    return (
-        bool(does)
-        and len(option.body) == len(parts) == 1
-        and not under
-        and said in (option["en"], f"this character {does}")
-    )
+    said, alone = tidy(parts[0].text), len(option.body) == len(parts) == 1 and not under
+    who = said.removesuffix(f" {does}")
+    of_them = who != said and (who == "this character" or f", if {who} " in text)
+    return bool(does) and alone and (said == option["en"] or of_them)
 
 
 def _in_the_offer(loop: str, often: str, parts: list[Part]) -> list[Part]:

@@ -112,6 +112,8 @@ class TheTerm(Phrase):
     def are(self, value: Phrase) -> str:
         """Which things are counted, in English: a player's seconds are all of their characters that are not prone; else nothing."""
         params = telling_of(self.context).params
+        if isinstance(self.named, Term) and self._is_counted and value.members is None and value.for_each is not None:
+            return self._for_each(self.named, *value.for_each)
         more = "more" in params and "things" not in params  # a number is added to a number
         if not isinstance(self.named, Term) or not self._is_counted or more:
             return ""
@@ -120,6 +122,14 @@ class TheTerm(Phrase):
             return ""
         said = self.nom.removeprefix("the number of ")
         return f"{said} are {value.nom.replace('the number of ', 'all ', 1)}"
+
+    def _for_each(self, term: Term, n: Phrase, members: Phrase) -> str:
+        """How many of the things somebody has for each of some: needs 2 hands for each of its axes; nothing where they are nobody's."""
+        whose, one = self.functions.whose(self.context), self._value(term).one
+        if whose is None or one is None:
+            return ""
+        verb = self.functions.grammar.verb(self._value(term).comes or "have", whose.agreement, False)
+        return f"{whose} {verb} {Counted(self.functions.grammar, n, one)} for each {members}"
 
     def added(self, part: Phrase) -> str:
         """Which things are counted too, in English, where the number is that of some things; else nothing."""
