@@ -24,6 +24,9 @@ _MADE = {
     "among the": "among {whose} {like}{noun}",
 }
 _ALIKE = {"an": "a", "every": "each"}
+_WHICH = re.compile(r"([^,.:;]*? that )(is(?! an? )|has|does|(?!this\b|its\b)[a-z]+(?:[^s\W]s|sses))\b")
+"""What one of several is said to be, which is said of them all: one of its weapons that use the same skill."""
+_OF_MANY = {"is": "are", "has": "have", "does": "do"}
 
 
 def held(of: str, possessive: str) -> str:
@@ -34,14 +37,17 @@ def held(of: str, possessive: str) -> str:
 def owned(text: str) -> str:
     """The text with each owner where an English sentence has it."""
     while found := _HELD.search(text):
-        text = _placed(text[: found.start()], found[1], found[2]) + text[found.end() :]
+        text = _placed(text[: found.start()], found[1], found[2], text[found.end() :])
     return text
 
 
-def _placed(before: str, of: str, whose: str) -> str:
+def _placed(before: str, of: str, whose: str, after: str) -> str:
     thing = _THING.match(before) if whose else None
     if thing is None:
-        return f"{before} of {of}"
+        return f"{before} of {of}{after}"
     begin, word, like, noun = thing.groups(default="")
-    made = _MADE[_ALIKE.get(word.lower(), word.lower())].format(whose=whose, like=like, noun=noun, many=plural(noun))
-    return begin + (made[:1].upper() + made[1:] if word[:1].isupper() else made)
+    which = _ALIKE.get(word.lower(), word.lower())
+    made = _MADE[which].format(whose=whose, like=like, noun=noun, many=plural(noun))
+    if which == "a" and (verb := _WHICH.match(after)):
+        after = f"{verb[1]}{_OF_MANY.get(verb[2]) or verb[2][:-1]}{after[verb.end() :]}"
+    return begin + (made[:1].upper() + made[1:] if word[:1].isupper() else made) + after

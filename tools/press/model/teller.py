@@ -146,9 +146,9 @@ class Teller:
         return found
 
     def _being(self, polish: str) -> str:
-        """What is allowed, as it is said of nobody: być ciężko rannym, for być ciężko ranny."""
+        """What is allowed, as it is said of nobody: być ciężko rannym, for być ciężko ranny; zostać zatrutym."""
         lexicon, words = self.linker.lexicon, polish.split(" ")
-        if words[0] != "być":
+        if words[0] not in ("być", "zostać"):
             return polish
         for first in range(1, len(words)):
             for last in range(len(words), first, -1):
