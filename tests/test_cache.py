@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,20 @@ def test_what_was_left_half_written_goes(place: Path) -> None:
     (place / "a letter.txt").write_bytes(b"nobody's business")
     cache.put({NAME: b"anew"})
     assert entries(place) == sorted([NAME, "tmp-of-now", "a letter.txt"])
+
+
+def test_what_several_keep_at_once_is_all_kept(place: Path) -> None:
+    """Somebody who looks for room sees files of others that are in their places before they are looked at."""
+
+    def kept(who: int) -> list[int]:
+        names = [cache.name_of("lines", f"{who} {n}") for n in range(60)]
+        for name in names:
+            cache.put({name: name.encode()})
+        return [n for n, name in enumerate(names) if cache.get(name) != name.encode()]
+
+    cache.put({NAME: b"whole"})
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(kept, range(4))) == [[], [], [], []]
 
 
 def test_files_that_are_no_entries_are_never_taken_away(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

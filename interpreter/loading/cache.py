@@ -192,9 +192,13 @@ def _make_room(place: int, wanted: int, replaced: Collection[str]) -> None:
     now = time.time()
     with os.scandir(place) as found:
         for entry in found:
-            looked = entry.stat(follow_symlinks=False)
+            try:
+                looked = entry.stat(follow_symlinks=False)
+            except FileNotFoundError:  # somebody else has put it in its place, or taken it away
+                continue
             if _BEING_WRITTEN.fullmatch(entry.name) and now - looked.st_mtime > LEFT_OVER:
-                os.unlink(entry.name, dir_fd=place)
+                with suppress(FileNotFoundError):
+                    os.unlink(entry.name, dir_fd=place)
             elif entry.name in replaced:
                 continue
             elif _ENTRY.fullmatch(entry.name) or _BEING_WRITTEN.fullmatch(entry.name):
