@@ -428,13 +428,16 @@ def test_what_was_guessed_is_marked_until_somebody_has_looked(tmp_path):
 def test_verbs_and_what_is_counted_come_from_texts_and_folders(tmp_path):
     (tmp_path / "rules.tierce").write_text(
         'procedure "Ram" (hero)\n    pl "zderzenie"\n    verb "ram" / "taranować"\n'
-        'term "bruises" is a number\n    pl "siniaki"\n    counts "bruise" / "siniak"\n',
+        'term "bruises" is a number\n    pl "siniaki"\n    counts "bruise" / "siniak"\n'
+        'term "faltering" is a number\n    pl "wahanie"\n    means "subject to morale" / "podlegać wahaniom"\n'
+        'state "Asleep"\n    pl "uśpiony"\n    begins as "doze off" / "drzemać"\n    means "asleep" / "uśpiony"\n',
         "utf-8",
     )
     path = tmp_path / "lexicon.toml"
     CliRunner().invoke(cli, ["lexicon", str(path), "--from-texts", str(tmp_path)])
     text = path.read_text("utf-8")
     assert '["taranować"]\npos = "verb"' in text and '["siniak"]' in text and '["zderzenie"]' in text
+    assert '["podlegać wahaniom"]\npos = "verb"' in text and '["drzemać"]\npos = "verb"' in text
 
 
 def test_of_verbs_in_texts_only_those_are_added_that_have_no_forms_yet(tmp_path):

@@ -183,8 +183,9 @@ def _named_in(text: str) -> Iterator[str]:
     for pl in re.findall(r'^\s*pl "([^"]+)"', text, re.MULTILINE):
         if pl not in permitted and not is_preposition(pl.partition(" ")[0]):
             yield pl
-    for line, pos in (("verb", "verb:"), ("counts", "noun:"), ("a card is", "noun:")):
+    done = ("verb", "means", "begins as", "ends as", "comes as")
+    for line, pos in (*((line, "verb:") for line in done), ("counts", "noun:"), ("a card is", "noun:")):
         for pl in re.findall(rf'^\s*{line} "[^"]+" / "([^"]+)"', text, re.MULTILINE):
             base = re.split(r"[\[(]", pl)[0].strip()  # what stands in brackets has forms of its own
-            if base and (line != "verb" or _INFINITIVE.match(base)):
+            if base and (line not in done or _INFINITIVE.match(base)):
                 yield pos + base
