@@ -12,7 +12,7 @@ from tests.press_kit import printer
 from tests.test_theme_safety import pack, put, run
 from tools.press import own_words
 from tools.press.model.rich_text import RichText
-from tools.press.own_words import OwnWords, gist_problems, numbers
+from tools.press.own_words import OwnWords, numbers, own_words_problems
 
 __all__ = ["pack"]
 
@@ -58,7 +58,7 @@ def test_what_no_rule_has_is_found(
 
 
 def test_gists_of_the_content_say_what_the_rules_say(content: Content) -> None:
-    found = [f"{p.span.source.name}:{p.span.line}: {p.message}" for p in gist_problems(content)]
+    found = [f"{p.span.source.name}:{p.span.line}: {p.message}" for p in own_words_problems(content)]
     assert not found, "\n".join(found)
 
 
@@ -69,6 +69,26 @@ def test_each_gist_fits_on_a_line(content: Content) -> None:
             assert gist["text"] != gist["pl"], definition.name
             assert max(len(gist["text"]), len(gist["pl"])) <= 150, definition.name
             assert gist["text"].endswith((".", "!")) and gist["pl"].endswith((".", "!")), definition.name
+
+
+def test_verbs_are_held_to_the_rule_as_gists_are_and_vouch_for_none(content: Content) -> None:
+    """A rule is not what is said of it: neither is a number true because another text by hand has it."""
+    nap = 'procedure "Nap" (victim)\n    pl "drzemka"\n    verb "nap for 3 turns" / "drzemać przez trzy tury"\n'
+    found = rules_from(
+        CONTENT, nap + '    gist "3 turns of sleep." pl "3 tury snu."\n    do Suffer wounds for victim, 2\n'
+    )
+    messages = {p.message for p in own_words_problems(found)}
+    assert messages == {
+        f'`3` stands in the {lang} {what} of "Nap" and not in its rule'
+        for lang in ("English", "Polish")
+        for what in ("gist", "verb")
+    }
+    assert not list(own_words_problems(rules_from(CONTENT, nap + "    do Suffer wounds for victim, 3\n")))
+
+
+def test_whoever_chooses_another_chooses_two(words: OwnWords, content: Content) -> None:
+    rule = content.library.get("procedure", "Take actions")
+    assert rule is not None and words.foreign("two of them, or 3", "en", rule.lines, [rule]) == ["3"]
 
 
 def test_check_names_the_gist_that_says_otherwise(pack: Path) -> None:
@@ -92,7 +112,7 @@ def test_an_amended_rule_has_the_gist_of_the_pack_that_amends_it(tmp_path: Path,
     assert printer(content).writer.entry(prone).gist == RichText(
         "−3\N{NO-BREAK SPACE}in close combat." if mended else ""
     )
-    assert not [p for p in gist_problems(content) if '"Prone"' in p.message]
+    assert not [p for p in own_words_problems(content) if '"Prone"' in p.message]
 
 
 def test_a_gist_is_untrue_when_what_its_rule_carries_out_is_amended(tmp_path: Path) -> None:
@@ -104,14 +124,14 @@ def test_a_gist_is_untrue_when_what_its_rule_carries_out_is_amended(tmp_path: Pa
     )
     content = load_content([ROOT / "content", tmp_path])
     assert not content.report.errors, content.report.found
-    found = {p.message for p in gist_problems(content)}
+    found = {p.message for p in own_words_problems(content)}
     assert found == {f'`3` stands in the {lang} gist of "Sprint" and not in its rule' for lang in ("English", "Polish")}
 
 
 @pytest.mark.parametrize("pack_name", ["polish_draft", "early_reference", "siege_of_kamieniec"])
 def test_gists_hold_with_every_pack(pack_name: str) -> None:
     amended = load_content([ROOT / "content", ROOT / "packs" / pack_name])
-    assert not [p.message for p in gist_problems(amended)]
+    assert not [p.message for p in own_words_problems(amended)]
 
 
 def test_a_gist_is_not_held_against_a_rule_of_which_only_a_part_was_read() -> None:
@@ -119,7 +139,7 @@ def test_a_gist_is_not_held_against_a_rule_of_which_only_a_part_was_read() -> No
     text = 'skill "Doze"\n    pl "ziewanie"\n    gist "+1 to Wits." pl "+1 do zmysłów."\n    +1 to own Wits, when self is {}\n'
     sound, faulty = (rules_from(CONTENT, text.format(state)) for state in ("Prone", "Prome"))
     assert [found.code for found in faulty.report.found] == ["E0302"]
-    assert not [p for content in (sound, faulty) for p in gist_problems(content) if '"Doze"' in p.message]
+    assert not [p for content in (sound, faulty) for p in own_words_problems(content) if '"Doze"' in p.message]
 
 
 @pytest.mark.slow
@@ -138,13 +158,13 @@ def test_a_gist_is_looked_at_again_when_what_it_may_tell_of_has_changed(
     mud = tmp_path / "mud"
     put(mud, "pack.toml", 'name = "Mud"\npl = "Błoto"\nlanguage = 2\nneeds = ["Anno Domini 1666"]\n')
     folders = [ROOT / "content", mud]
-    assert not list(gist_problems(load_content(folders)))
+    assert not list(own_words_problems(load_content(folders)))
     every = len(looked)
     looked.clear()
-    assert not list(gist_problems(load_content(folders)))
+    assert not list(own_words_problems(load_content(folders)))
     assert not looked
     change = 'replace "mover\'s movement points increases by 3" by\n        do Fall prone for mover\n'
     put(mud, "run.tierce", f'amend procedure "Sprint test"\n    {change}')
     for _ in range(2):  # what is wrong is told each time
-        assert {'"Sprint"' in p.message for p in gist_problems(load_content(folders))} == {True}
+        assert {'"Sprint"' in p.message for p in own_words_problems(load_content(folders))} == {True}
     assert 0 < len(looked) < every / 2

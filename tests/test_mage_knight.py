@@ -28,7 +28,7 @@ from tools.cli import cli
 from tools.convert.dials import Fact, FigureSet, Settings, digest_of, facts_of, main, texts_of
 from tools.lab import Series, play_series
 from tools.press.model.open_tables import fill_of
-from tools.press.own_words import gist_problems
+from tools.press.own_words import own_words_problems
 from tools.press.selection import Selection
 from tools.press.typst.cards import Deck
 from tools.wording.check import wording_problems
@@ -140,7 +140,7 @@ def test_every_kind_of_terrain_has_a_colour_of_its_own() -> None:
 
 
 def test_every_ability_is_told_in_a_line_that_says_whether_it_is_optional() -> None:
-    assert [p.message for p in gist_problems(game())] == []
+    assert [p.message for p in own_words_problems(game())] == []
     may = {"text": re.compile(r"\bmay\b", re.I), "pl": re.compile(r"\b(może|mogą|możesz)\b", re.I)}
     for ability in game().library.all("skill"):
         optional = "optional" in ability.traits

@@ -32,7 +32,7 @@ class VerbLine(Spoken, category="procedure_line"):
     surface = "verb {en:STRING} / {pl:STRING}"
     en = "{{ en }}{# pl #}"
     pl = "{{ pl }}{# en #}"
-    doc = "What the first role does in it: sentences say `the loser draws back` instead of naming the procedure. Of one without roles it is the whole clause: `the cards are revealed` / `odkrywa się karty`."
+    doc = "What the first role does in it: sentences say `the loser draws back` instead of naming the procedure. Of one without roles it is the whole clause: `the cards are revealed` / `odkrywa się karty`. Its numbers must stand in the rule, or in what that carries out."
     example = 'verb "draw back" / "wycofywać się"'
 
 

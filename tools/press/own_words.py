@@ -8,7 +8,9 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from dsl.constructs import Spoken
 from dsl.core.control import Do
+from dsl.core.procedures import ROLE, CalledWithRoles, VerbLine
 from dsl.diagnostics import Diagnostic, Report
 from dsl.format import phrase
 from dsl.model import Definition, Term
@@ -157,7 +159,9 @@ def _ways(number: str) -> set[str]:
 
 
 def _rules(line: Node) -> Iterator[Node]:
-    """A line and those under it, without what only speaks of them: names, rulings, examples."""
+    """A line and those under it, without what only speaks of them: names, verbs, rulings, examples."""
+    if isinstance(line.means, Spoken):
+        return
     yield replace(line, body=[])
     for under in line.body:
         if under.word.category != "meta":
@@ -170,32 +174,51 @@ def _names_of(line: Node) -> Iterator[tuple[str, str]]:
 
 
 def numbers_of(line: Node) -> Iterator[str]:
-    """The numbers of a line and of all under it, as they are written there."""
-    return (number for part in _rules(line) for number in numbers(phrase(part)))
+    """The numbers of a line and of all under it, as they are written there; whoever may choose another chooses two."""
+    for part in _rules(line):
+        yield from numbers(phrase(part))
+        if "another" in part.literals:
+            yield "2"
 
 
-def gist_problems(content: Content) -> Iterator[Diagnostic]:
-    """Gists that say what their rule, and what that carries out, does not; not of a text with errors, of which only a part was read."""
+class Written(NamedTuple):
+    """A text that is written by hand in a definition: its line, what that is called, its language."""
+
+    line: Node
+    what: str
+    lang: str
+    text: str
+
+
+def written(definition: Definition) -> Iterator[Written]:
+    """The gist of a definition, and the verbs by which others speak of it that have numbers, in both languages."""
+    if (gist := definition.gist) is not None:
+        yield from (Written(gist, "gist", lang, gist[slot]) for slot, lang in (("text", "en"), ("pl", "pl")))
+    for line in definition.lines:
+        if isinstance(line.means, (VerbLine, CalledWithRoles)):
+            told = ((lang, ROLE.sub("", line[lang])) for lang in LANGUAGES)
+            yield from (Written(line, "verb", lang, text) for lang, text in told if numbers(text, lang))
+
+
+def own_words_problems(content: Content) -> Iterator[Diagnostic]:
+    """Texts by hand that say what their rule, and what that carries out, does not; not of a text with errors, of which only a part was read."""
     faulty = {found.span.source.name for found in content.report.found if found.severity == "error"}
-    gists = [(d, d.gist) for d in content.library.definitions if d.gist is not None]
-    gists = [(d, gist) for d, gist in gists if gist.span.source.name not in faulty]
-    if not gists:
+    known = content.library.definitions
+    checked = [d for d in known if any(found.line.span.source.name not in faulty for found in written(d))]
+    if not checked:
         return
     report, memo, words, digests = Report(), content.texts.memo, own_words(content), digests_of(content)
-    memo.check_on("gist", (digests.common, digests.names))
-    for definition, gist in gists:
-        memo.check("gist", definition, report, partial(_check_gist, definition, gist, words, report))
+    memo.check_on("own words", (digests.common, digests.names))
+    for definition in checked:
+        memo.check("own words", definition, report, partial(_check_written, definition, words, report))
     memo.keep()
     yield from report.found
 
 
-def _check_gist(definition: Definition, gist: Node, words: OwnWords, report: Report) -> None:
-    """Report what the gist of a definition says and its rule does not, in either language."""
-    found = [
-        (LANGUAGES[lang], foreign)
-        for slot, lang in (("text", "en"), ("pl", "pl"))
-        for foreign in words.foreign(gist[slot], lang, definition.lines, [definition])
-    ]
-    for lang, one in found:
-        message = f'`{one}` stands in the {lang} gist of "{definition.name}" and not in its rule'
-        report.error("E0703", message, gist.span)
+def _check_written(definition: Definition, words: OwnWords, report: Report) -> None:
+    """Report what the texts of a definition say and its rule does not: of verbs the numbers, for they may name whatever they are about."""
+    for line, what, lang, text in written(definition):
+        foreign = words.foreign(text, lang, definition.lines, [definition])
+        for one in foreign if what == "gist" else [n for n in numbers(text, lang) if n in foreign]:
+            message = f'`{one}` stands in the {LANGUAGES[lang]} {what} of "{definition.name}" and not in its rule'
+            report.error("E0703", message, line.span)

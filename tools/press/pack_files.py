@@ -29,7 +29,7 @@ from tools.press.model.cards import carded
 from tools.press.model.labels import LANGUAGES
 from tools.press.model.links import anchors_of
 from tools.press.model.teller import Teller
-from tools.press.own_words import gist_problems, own_words
+from tools.press.own_words import own_words, own_words_problems
 from tools.press.pictures import PHOTOS, require_usable
 from tools.press.printer import Order, Printer
 from tools.press.typst.aid import chosen_in
@@ -69,7 +69,7 @@ def problems(content: Content) -> Iterator[Diagnostic]:
     lexicons = [*_of_lexicons(content), *_of_translations(content)]
     yield from lexicons
     if not lexicons:
-        yield from gist_problems(content)
+        yield from own_words_problems(content)
     yield from _of_letters(content)
     found = [d for pack in content.packs for d in _of_theme(content, pack)]
     yield from found
