@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from dsl.lexicon import CASES, Lexicon, MissingForm
 from dsl.wording import Wording, WordingError, article, english_plural
+from dsl.wording.languages.english import done_by_several, third_person
+from dsl.wording.realisation.owners import held, owned
 from dsl.words import Traits
 from tests.wording_words import (
     DIGITS,
@@ -328,3 +330,44 @@ def test_counting_agrees_with_babel(n):
     )
     plural = {"one": "fencing token", "other": "fencing tokens"}[Locale("en").plural_form(n)]
     assert EN.render(pure(GAINS, OPPONENT_, pure(DIGITS, n), TOKEN)) == f"the opponent gains {n} {plural}"
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        "use",
+        "pass",
+        "carry",
+        "try",
+        "fix",
+        "catch",
+        "wash",
+        "go",
+        "see",
+        "lose",
+        "raise",
+        "die",
+        "have",
+        "do",
+        "touch",
+        "stand",
+    ],
+)
+def test_what_one_does_is_known_from_what_several_do(verb: str) -> None:
+    assert done_by_several(third_person(verb)) == verb
+
+
+@pytest.mark.parametrize(
+    ("so", "said"),
+    [
+        ("that is prone and has a token", "that are prone and have a token"),
+        ("in sight that carries it, and is here", "in sight that carry it, and is here"),
+        ("that this character sees", "that this character sees"),
+        ("that is an objective", "that is an objective"),
+        ("that may talk", "that may talk"),
+        ("and leaves", "and leaves"),
+    ],
+)
+def test_what_one_of_somebodys_is_so_of_them_all(so: str, said: str) -> None:
+    """One of your characters that are prone; what the one does, and not all, stands behind no `that`."""
+    assert owned(f"a character{held('you', 'your')} {so}") == f"one of your characters {said}"

@@ -46,6 +46,7 @@ _MODAL = frozenset({"can", "may", "must", "cannot", "will", "should", "would", "
 _AND_THEN = ", then "
 """What stands before a second verb of a verb phrase."""
 _THIRD = {"be": "is", "have": "has", "do": "does"}
+_BY_SEVERAL = {"is": "are", "has": "have", "does": "do"}
 _PARTICIPLES = {
     "be": "been",
     "beat": "beaten",
@@ -116,6 +117,8 @@ _PARTICIPLES = {
     "write": "written",
 }
 _SEVERAL = re.compile(r"[^s]s\b(?!')")
+_CALLED_SEVERAL = re.compile(r"[^isu]s$")
+"""How the name of an item ends that is several things: Lamps, not Cuirass or Abacus."""
 _DOUBLED = frozenset({"drop", "flip", "stun", "strip", "swap", "trip", "stop", "plan", "slip", "refer", "wrap"})
 # What follows the head of a noun phrase: "line of sight", "an enemy within 6 spaces"; not a name before it: "Verse of Ezekhiel counter".
 _AFTER_HEAD = re.compile(
@@ -186,6 +189,15 @@ def third_person(base: str, is_plural: bool = False, negated: bool = False) -> s
     else:
         stem = verb if is_plural else _THIRD.get(verb) or (verb + "es" if verb.endswith("go") else _with_s(verb))
     return stem + space + rest
+
+
+def done_by_several(verb: str) -> str:
+    """What several do, by what one does: `are` for `is`, `use` for `uses`, `pass` for `passes`, `carry` for `carries`."""
+    if verb in _BY_SEVERAL:
+        return _BY_SEVERAL[verb]
+    if re.search(r".[^aeiou]ies$", verb):
+        return verb[:-3] + "y"
+    return verb[:-2] if re.search(r"(?:ss|x|zz|ch|sh|go)es$", verb) else verb[:-1]
 
 
 def participle(base: str) -> str:
@@ -264,9 +276,8 @@ class English:
 
     def term_agreement(self, term: Term) -> Agreement:
         """Plural for a number of things by the name of these, and for an item called so: its wounds are, its Power is; its Lamps have."""
-        head = _AFTER_HEAD.sub(r"\1", term.en)
-        called = term.kind == "gear" and head.endswith("s") and not head.endswith(("ss", "us"))
-        return Agreement("n", called or (term.one is not None and _SEVERAL.search(term.en) is not None))
+        several = _CALLED_SEVERAL.search(_AFTER_HEAD.sub(r"\1", term.en)) if term.kind == "gear" else None
+        return Agreement("n", several is not None or (term.one is not None and _SEVERAL.search(term.en) is not None))
 
     def adjective(self, base: str, agreement: Agreement, case: str) -> str:
         return base

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dsl.wording.languages.english import plural
+from dsl.wording.languages.english import done_by_several, plural
 
 BEHIND, OR, END = "\ue005", "\ue006", "\ue007"
 """Marks in a text under work: around an owner behind what is theirs, first as it is said behind `of`, then as a possessive."""
@@ -24,9 +24,10 @@ _MADE = {
     "among the": "among {whose} {like}{noun}",
 }
 _ALIKE = {"an": "a", "every": "each"}
-_WHICH = re.compile(r"([^,.:;]*? that )(is(?! an? )|has|does|(?!this\b|its\b)[a-z]+(?:[^s\W]s|sses))\b")
-"""What one of several is said to be, which is said of them all: one of its weapons that use the same skill."""
-_OF_MANY = {"is": "are", "has": "have", "does": "do"}
+_WHICH = re.compile(r"([^,.:;]*? that )((?!this\b|its\b|is an? )[a-z]*[^s\W]s)\b([^,.:;]*)")
+"""What one of several is said to be or to do, which is said of them all: one of its weapons that use the same skill."""
+_TOO = re.compile(r"(?<= and )(?:is|has|does)\b|(?<= or )(?:is|has|does)\b")
+"""What else they are or have: and that have reload counters."""
 
 
 def held(of: str, possessive: str) -> str:
@@ -48,6 +49,7 @@ def _placed(before: str, of: str, whose: str, after: str) -> str:
     begin, word, like, noun = thing.groups(default="")
     which = _ALIKE.get(word.lower(), word.lower())
     made = _MADE[which].format(whose=whose, like=like, noun=noun, many=plural(noun))
-    if which == "a" and (verb := _WHICH.match(after)):
-        after = f"{verb[1]}{_OF_MANY.get(verb[2]) or verb[2][:-1]}{after[verb.end() :]}"
+    if which == "a" and (so := _WHICH.match(after)):
+        too = _TOO.sub(lambda verb: done_by_several(verb[0]), so[3])
+        after = f"{so[1]}{done_by_several(so[2])}{too}{after[so.end() :]}"
     return begin + (made[:1].upper() + made[1:] if word[:1].isupper() else made) + after
