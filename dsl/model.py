@@ -61,6 +61,11 @@ class Definition:
         return self.node.span
 
     @property
+    def owner_kind(self) -> str:
+        """The kind of whoever has it: a character of what is not a term, an ability, a state or a skill; empty for a term of the game."""
+        return "character"
+
+    @property
     def title(self) -> str:
         """Its heading in English: a number, a role, a permission, a test or a trait is looked up by the words that sentences use for it."""
         return (
@@ -138,6 +143,10 @@ class Term(Definition):
     owner: str = ""
     scope: str = ""
     number: int = -1
+
+    @property
+    def owner_kind(self) -> str:
+        return self.owner
 
     @property
     def worked_out(self) -> bool:

@@ -114,7 +114,7 @@ class Gist(Line, category="meta"):
 class ItemNoun(Spoken, category="meta"):
     """Said of a rule of items of one sort: what is printed of it speaks of that sort, and not of any item."""
 
-    surface = "said of a {en:STRING} / {pl:STRING}"
+    surface = "said of (a|an) {en:STRING} / {pl:STRING}"
     en = "{{ en }}{# pl #}"
     pl = "{{ pl }}{# en #}"
     doc = "What the item is called that the rule is printed on, or that the term is of: sentences say `this tool` for `this item`."

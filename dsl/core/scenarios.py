@@ -156,6 +156,7 @@ SCENARIOS = (
         "allowance",
         "{n:NUMBER} {trait:N_TRAIT}",
         "{{ somebody(trait, n) }}",
+        # Polish `po` takes the locative of one and the accusative of several: po bohaterze, po 2 bohaterów.
         "{{ somebody(trait, n, 'acc' if case == 'loc' and n.value > 1 else case) }}",
         "So many characters of a band with a trait, at most.",
         "2 Hero",

@@ -180,18 +180,21 @@ class Trace(Observer):
         ]
         self._pending.append(Worked(-1, -1, -1, term, owner, value, parts))
 
-    def explained(self, game: Game, term: Term, owner: int) -> list[Reason]:
-        """The parts of a number as they are now, in this game or in a copy of it; none where what it is of is not under way."""
-        frame = self._frame(game, term)
-        if term.scope and frame is None:
+    def explained(self, game: Game, number: Definition, owner: int) -> list[Reason]:
+        """The parts of a number or an ability as they are now, in this game or in a copy of it.
+
+        There are none where what it is of is not under way, nor of what is no number.
+        """
+        if number.kind == "ability":
+            with unasked(game):
+                return self.reasons.ability(game, number, owner)
+        if not isinstance(number, Term) or number.type != "number":
+            return []
+        frame = self._frame(game, number)
+        if number.scope and frame is None:
             return []
         with unasked(game):
-            return self.reasons.number(game, term, owner, frame)
-
-    def ability(self, game: Game, ability: Definition, owner: int) -> list[Reason]:
-        """The parts of an ability of a character as they are now."""
-        with unasked(game):
-            return self.reasons.ability(game, ability, owner)
+            return self.reasons.number(game, number, owner, frame)
 
     def _frame(self, game: Game, term: Term) -> list[Any] | None:
         """The frame of the procedure that a number belongs to."""

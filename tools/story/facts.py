@@ -99,7 +99,7 @@ class Facts:
 
     def sum(self, term: Definition, owner: int, parts: Iterable[tuple[Reason, int | None]]) -> str:
         """The same of parts with their amounts, of an ability too; one that is not known, and then the whole, is a question mark."""
-        kind = term.owner if isinstance(term, Term) else "character"
+        kind = term.owner_kind
         whose = f"{self.name(kind, owner)}: " if kind in ("character", "player", "item") else ""
         given = list(parts)
         counted = [part for part in given if part[1] != 0] or [part for part in given if self._is_of_a_card(part[0])]

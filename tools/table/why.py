@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dsl.characters import folded
 from dsl.core.control import OptionBranch
 from dsl.core.definitions import Header
-from dsl.model import Action, Definition, Term
+from dsl.model import Action, Definition
 from dsl.tree import Node
 from interpreter.observe.events import Worked
 from interpreter.observe.questions import Question
@@ -93,7 +93,7 @@ class Why:
         game, setup = self.trace.game, self.trace.game.setup
         seat = game.ask.seat if game.ask is not None else 0
         owners = {"character": figure, "player": setup.players[seat], "": 0, "game": 0}
-        owner = owners.get(definition.owner if isinstance(definition, Term) else "character", -1)
+        owner = owners.get(definition.owner_kind, -1)
         parts = self._parts(definition, owner) if owner >= 0 else []
         if parts:
             yield self.narrator.sum(definition, owner, [(r, r.amount) for r in parts])
@@ -101,12 +101,7 @@ class Why:
 
     def _parts(self, definition: Definition, owner: int) -> list[Reason]:
         """The parts of a number or an ability of somebody, without what states do that nobody is in; none of anything else."""
-        trace, game = self.trace, self.trace.game
-        parts: list[Reason] = []
-        if definition.kind == "ability":
-            parts = trace.ability(game, definition, owner)
-        elif isinstance(definition, Term) and definition.type == "number":
-            parts = trace.explained(game, definition, owner)
+        parts = self.trace.explained(self.trace.game, definition, owner)
         return [part for part in parts if not any(hindrance.kind == "held" for hindrance in part.why_not)]
 
     def _action(self, action: Action, figure: int, offered: int) -> Iterator[str]:
