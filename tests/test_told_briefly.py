@@ -113,3 +113,29 @@ def test_a_trait_says_what_is_done_by_whatever_has_it(has, english, polish):
     text = PIERCED.format(has=has)
     assert english in told(text, "Thin Plates", "en")
     assert polish in told(text, "Thin Plates", "pl")
+
+
+SPENT = """
+skill "Spinner"
+    pl "Prządka"
+    before face a test, when tester is self
+        repeat at most own {most} tokens times
+            may
+                self loses 1 {lost} token
+                tester's player's influence of fate increases by 1
+            otherwise
+                stop
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "otherwise"),
+    [
+        ("en", "it may discard any number of Good Omen counters. For each, +1 to this test.", "once for each of"),
+        ("pl", "może odrzucić dowolną liczbę żetonów dobrego znaku. Za każdy +1 do tego testu.", "za każdy"),
+    ],
+)
+def test_what_may_be_spent_one_by_one_is_told_at_once(lang: str, said: str, otherwise: str) -> None:
+    assert said in told(SPENT.format(most="Good Omen", lost="Good Omen"), "Spinner", lang)
+    other = told(SPENT.format(most="Good Omen", lost="Evil Eye"), "Spinner", lang)
+    assert otherwise in other and "any number" not in other and "dowolną" not in other

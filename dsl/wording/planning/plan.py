@@ -67,6 +67,7 @@ from dsl.wording.planning.moments import at_moments
 from dsl.wording.planning.nested import asked_at_once
 from dsl.wording.planning.orders import in_some_order
 from dsl.wording.planning.rolled import rolls_by_name, with_results
+from dsl.wording.planning.spent import spent_at_once
 from dsl.wording.planning.unchosen import with_none_to_choose
 from dsl.wording.planning.unnamed import said_as_that
 from dsl.wording.planning.whenever import again, whenever
@@ -217,7 +218,7 @@ class Plan:
         if told is not None and isinstance(told.means, Choose):
             told = self._unnamed(told, at.teller)
         if told is not None:
-            told = in_some_order(told)
+            told = spent_at_once(in_some_order(told))
         empty = under and not body and not opened and not isinstance(line.means, (TestStatement, OpposedTest))
         if self._is_bookkeeping(line, always) or self._is_taken_back(line, at.teller) or empty:
             told = None

@@ -220,12 +220,6 @@ class Circumstances(Basics):
         )
 
     @pass_context
-    def offers(self, context: Context) -> bool:
-        """Whether nothing stands under the line that is told but an offer."""
-        body = telling_of(context).frame.node.body
-        return len(body) == 1 and isinstance(body[0].means, May)
-
-    @pass_context
     def acting(self, context: Context, a: Phrase, b: Phrase) -> str:
         """That the bearer has a role, by what that means: `this character is taking the test`; nothing where that is not said."""
         roles = next(

@@ -81,7 +81,6 @@ _NAMES = (
     "owner",
     "participle",
     "past",
-    "offers",
     "passes",
     "player_of",
     "plays_for",

@@ -38,6 +38,7 @@ from dsl.lowering.shared import may
 from dsl.tree import Node
 from dsl.wording.languages.english import possessive
 from dsl.wording.languages.polish import Polish
+from dsl.wording.planning.spent import LosesAnyNumber
 from dsl.wording.punctuation import capitalised, tidy
 from dsl.wording.realisation.chosen import done_with, done_with_each
 from dsl.wording.realisation.phrases import Grammar
@@ -63,9 +64,6 @@ LEADS = ("comma", "adverb", "space", "colon", "sentence", "stop", "list")
 _JOINTS = {"comma": ", ", "adverb": ", ", "space": " ", "colon": ": ", "sentence": ". "}
 SUBJECT_INSTEAD = "\ue004"
 """Divides what a header says (`for each enemy`) from what can be the subject of a single line under it (`each enemy`)."""
-
-ANY_NUMBER = "any number of times"
-"""How often somebody may do something who has a thing to spend on it each time."""
 
 MOST_WORDS = 30
 MOST_BEFORE_ONE = 35
@@ -159,8 +157,6 @@ def gather(
         offers = _offers(node.body[0]) or isinstance(node.body[0].means, (Choose, ChooseAction))
         if lang == "pl" and offers and not _sets_off(text) and not _WHILE.match(text):
             return _in_the_offer(node.id, text, parts), under, end
-        if text == ANY_NUMBER and isinstance(node.body[0].means, May):
-            return _again_and_again(node, parts), under, end
         joint = _joint_of_loop(node, text, parts, lang) or joint
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
@@ -174,19 +170,11 @@ def _stands_apart(node: Node, followed: bool) -> bool:
     return followed and any(line.body for line in node.body) and not isinstance(node.means, Otherwise)
 
 
-def _again_and_again(loop: Node, parts: list[Part]) -> list[Part]:
-    """What somebody may do any number of times, in English, with what comes of it each time."""
-    first, *others = _each_time(parts, "en")
-    return [Part(loop.id, f"{first.text} {ANY_NUMBER}"), Part(first.id, ""), *others]
-
-
-def _each_time(parts: list[Part], lang: str) -> list[Part]:
-    """An offer that is made again and again, with what comes of it as what comes of it each time."""
-    if len(parts) < 2 or parts[1].text != _if_done(parts[0].text, lang):
+def _each_time(parts: list[Part]) -> list[Part]:
+    """A Polish offer that is made again and again, with what comes of it as what comes of it each time."""
+    if len(parts) < 2 or parts[1].text != _if_done(parts[0].text, "pl"):
         return parts
     offer, so, *rest = parts
-    if lang == "en":
-        return [offer, Part(so.id, so.text.replace("If", "Each time", 1)), *rest]
     then = [Part(part.id, part.text.removeprefix(", ")) for part in rest[:1]]
     return [offer, Part(so.id, ". Za każdym razem" + " " * len(then)), *then, *rest[1:]]
 
@@ -232,7 +220,7 @@ def _is_in_the_label(option: Node, text: str, parts: list[Part], under: list[Nod
 
 def _in_the_offer(loop: str, often: str, parts: list[Part]) -> list[Part]:
     """How often something is offered, told in the Polish offer: możesz najwyżej 3 razy wybrać; what comes of it then comes each time."""
-    first, *others = _each_time(parts, "pl")
+    first, *others = _each_time(parts)
     offer = _OFFER.match(first.text)
     start = offer[0] if offer else ""
     return [Part(loop, f"{start}{often} "), Part(first.id, first.text.removeprefix(start)), *others]
@@ -302,14 +290,16 @@ def _if_that_is_done(node: Node, grammar: Grammar, say: Say) -> tuple[list[Part]
         done = _DO_THIS.sub(f" {grammar.having}", asked) + had
     else:
         return None
-    if_done = _if_done(done, grammar.lang)
-    if not if_done:
+    joint = ", "
+    if isinstance(first.means, LosesAnyNumber):
+        if_done, joint = (". For each", joint) if grammar.lang == "en" else (". Za każdy", " ")
+    elif not (if_done := _if_done(done, grammar.lang)):
         return None
     parts = [Part(node.id, done), Part(first.id, if_done)]
     if len(others) == 1:
         more, under, end = gather(others[0], grammar, say)
         if more:
-            return [*parts, Part(others[0].id, ", " + more[0].text), *more[1:]], under, end
+            return [*parts, Part(others[0].id, joint + more[0].text), *more[1:]], under, end
     return parts, others, ":"
 
 
