@@ -148,10 +148,9 @@ class Events(Concerned):
     def _would(self, context: Context, event: Phrase, who: Phrase | None, asked: bool) -> bool:
         """Whether it is told that somebody would do something: what is done instead is told of somebody else, or in several lines.
 
-        In Polish also where more is `asked`: gdy ma zginąć, a nie jest trafiona, zamiast tego się rozpada.
+        Also where more is `asked`: when it would die, if it is not struck, instead it is shattered; gdy ma zginąć, a nie jest trafiona, zamiast tego się rozpada.
         """
         said, body = self._verb(event) and first_role(event), telling_of(context).frame.node.body
-        asked &= self.grammar.lang == "pl"
         return bool(said) and (asked or who is None or len(body) > 1 or is_about_a_thing(body[0]))
 
     def _is_bare(self, kind: str, event: Phrase, text: str) -> bool:
