@@ -59,7 +59,7 @@ _CLAUSE = re.compile(r"\w (?:is|are|may) ")
 """What is said of a procedure of nobody may be a sentence: everybody is ready again."""
 _GERUND = re.compile(r"\w{3}ing$")
 _OF_DOING = re.compile(r"the \w+(?:ing|al) of |\w+ing$")
-"""How the name of a procedure begins that a clause tells better: the arrival of those who are due, firing."""
+"""How the name of a procedure begins that a clause tells better: the discarding of an alarm counter, firing."""
 _PLAIN = re.compile(r"[aiy]ć$")
 """How the Polish infinitives end of which every past form has the same vowel."""
 _START = re.compile(r"(?:(?:the )?start of|początek) ")
@@ -221,7 +221,7 @@ class Events(Concerned):
             does = f"{somebody or self._somebody(context, event)} {_third(self.grammar, verb)}"
             return f"{english} {self._acting(context, who, verb) if who else does}"
         if not who:
-            done = self._verb(event) if _OF_DOING.match(event.nom) and not first_role(event) else ""  # an alarm counter is discarded
+            done = self._verb(event) if _OF_DOING.match(event.nom) and not first_role(event) else ""
             return f"{english} {self._doing(event) or done or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 
