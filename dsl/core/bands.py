@@ -41,7 +41,7 @@ class FieldedFor(Clause):
 
 class FieldsOthers(Clause):
     surface = "fields {most:NUMBER} {figure:N_FIGURE} for {n:NUMBER} {x:N_NUMBER}"
-    en = "{{ of('band', bearer()) }} may include {{ most }} {{ figure if most.value == 1 else figure.many }} with {{ x|a }} of {{ n }}"
+    en = "{{ of('band', bearer()) }} may include {{ most }} {{ figure if most.value == 1 else figure.many }} at {{ x|a }} of {{ n }}"
     pl = "w {{ of('banda', bearer(), 'loc') }} można wystawić {{ most|count(figure, case='acc') }}, licząc {{ of(x, figure, 'acc') }} jako {{ n }}"
     doc = "What so many characters of one name come to of a number that a band may spend, beside the bearer."
     example = "fields 1 Bob for 0 price"

@@ -115,7 +115,7 @@ class Hostile(Line):
 
 class Exposing(Line, category="state_line"):
     surface = "can be attacked by everyone"
-    en = "any character may attack {{ bearer() }}, though it is no enemy"
+    en = "any character may attack {{ bearer() }} as if it were an enemy"
     pl = "{{ bearer().acc }} może zaatakować każdy, choć nie jest jego wrogiem"
     doc = "Those of other bands may attack whoever is in the state."
     example = "can be attacked by everyone"

@@ -435,7 +435,7 @@ CARDS = (
     Word(
         "statement",
         "the hand and discard pile of {who:player} are shuffled into the deck",
-        "{{ who }} {{ who|verb('shuffle') }} the hand and the discard pile into the deck",
+        "{{ who }} {{ who|verb('shuffle') }} {{ of('hand and discard pile', who) }} into the deck",
         "{{ who }} {{ who|verb('tasować') }} talię razem z kartami z ręki i kartami odrzuconymi",
         "All cards of a player but those in play make a new deck.",
         "the hand and discard pile of red are shuffled into the deck",

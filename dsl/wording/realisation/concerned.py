@@ -11,10 +11,12 @@ from jinja2.runtime import Context
 from dsl.core.conditions import IsNamed, SameAs
 from dsl.core.procedures import ROLE
 from dsl.tree import Node
+from dsl.wording.languages.english import gerund, introduced
 from dsl.wording.languages.polish import PREPOSITIONS, Polish
 from dsl.wording.realisation.basics import Basics, telling_of
 from dsl.wording.realisation.phrases import Called, Fixed, Phrase
 from dsl.wording.realisation.roles import is_bearer, names, with_things
+from dsl.wording.realisation.whoever import one_of
 from dsl.wording.referents import SELF, is_reader
 from dsl.wording.terms import NamesSaid, Term
 
@@ -23,6 +25,8 @@ WHEN = {"after": "gdy", "before": "zanim"}
 
 _TO_WHOM = r"([^()]+) \({role}(?:, acc)?\)([^()]*)"
 """What is done to whoever has a role, and to nobody else: hit (defender)."""
+_MEANS = re.compile(r" with \([^()]*\)$")
+"""With what something is done, of which a moment need not tell: shoot at (target) with (fired weapon)."""
 
 
 class Concerned(Basics):
@@ -78,15 +82,22 @@ class Concerned(Basics):
         called = event.term.called if isinstance(event, Called) else None
         if called is None or kind not in WHEN or not isinstance(event, Called):
             return None, "", parts
-        if called.en.split()[0] != re.sub("^(?:an?|the) ", "", event.term.en).split()[0].lower():
+        does, named = called.en.split()[0], re.sub("^(?:an?|the) ", "", event.term.en).split()[0].lower()
+        if does != named and (self.grammar.lang != "en" or gerund(does) != named):
             return None, "", parts  # a fight is not told by what is done to one of those who fight
-        for role, *_ in event.term.roles[1:]:
+        for role, being, named, _ in event.term.roles[1:]:
             who, rest = self._who_has(context, role, parts)
-            text = called.en if self.grammar.lang == "en" else called.pl
+            text = _MEANS.sub("", called.en) if self.grammar.lang == "en" else called.pl
             done = re.fullmatch(_TO_WHOM.format(role=re.escape(role)), text)
             if who is not None and who.referent == SELF and not who.plays and done:
                 told = self._is_done(context, kind, who, done[1], done[2])
                 return (who, told, rest) if told else (None, "", parts)
+            one = next((part for part in parts if one_of(part, role)), None) if kind == "before" else None
+            if one is not None and done and being == "character" and self.grammar.lang == "en":
+                sort = one_of(one, role)
+                somebody = Fixed(sort + introduced(named, sort))
+                rest = [part for part in parts if part is not one]
+                return None, self._is_done(context, kind, somebody, done[1], done[2]), rest
         return None, "", parts
 
     def _is_done(self, context: Context, kind: str, who: Phrase, verb: str, rest: str) -> str:

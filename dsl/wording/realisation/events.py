@@ -58,6 +58,8 @@ _FIRST = re.compile(r"(?:\{%.*?%\})*\{\{ (?:\w+\()?(\w+)")
 _CLAUSE = re.compile(r"\w (?:is|are|may) ")
 """What is said of a procedure of nobody may be a sentence: everybody is ready again."""
 _GERUND = re.compile(r"\w{3}ing$")
+_OF_DOING = re.compile(r"the \w+(?:ing|al) of |\w+ing$")
+"""How the name of a procedure begins that a clause tells better: the discarding of an alarm counter, firing."""
 _PLAIN = re.compile(r"[aiy]ć$")
 """How the Polish infinitives end of which every past form has the same vowel."""
 _START = re.compile(r"(?:(?:the )?start of|początek) ")
@@ -148,10 +150,9 @@ class Events(Concerned):
     def _would(self, context: Context, event: Phrase, who: Phrase | None, asked: bool) -> bool:
         """Whether it is told that somebody would do something: what is done instead is told of somebody else, or in several lines.
 
-        In Polish also where more is `asked`: gdy ma zginąć, a nie jest trafiona, zamiast tego się rozpada.
+        Also where more is `asked`: when it would die, if it is not struck, instead it is shattered; gdy ma zginąć, a nie jest trafiona, zamiast tego się rozpada.
         """
         said, body = self._verb(event) and first_role(event), telling_of(context).frame.node.body
-        asked &= self.grammar.lang == "pl"
         return bool(said) and (asked or who is None or len(body) > 1 or is_about_a_thing(body[0]))
 
     def _is_bare(self, kind: str, event: Phrase, text: str) -> bool:
@@ -220,7 +221,7 @@ class Events(Concerned):
             does = f"{somebody or self._somebody(context, event)} {_third(self.grammar, verb)}"
             return f"{english} {self._acting(context, who, verb) if who else does}"
         if not who:
-            done = self._verb(event) if re.match(r"the \w+ing of ", event.nom) else ""  # an alarm counter is discarded
+            done = self._verb(event) if _OF_DOING.match(event.nom) and not first_role(event) else ""
             return f"{english} {self._doing(event) or done or event}"
         return f"{english} {self.of(context, Fixed(re.sub('^(?:an?|the) ', '', event.nom)), who, 'nom')}"
 

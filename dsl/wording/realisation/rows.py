@@ -231,13 +231,13 @@ def each_one(alone: str, said: str, grammar: Grammar) -> tuple[str, str]:
 
 
 def of_theirs(alone: str, said: str) -> str:
-    """English of what is each one's, or is done with each of somebody's: in turn, each player's Hero acts; it drops each of its items."""
+    """English of what is each one's, or is done with each of somebody's: in turn, each player's Hero acts; it drops all its items."""
     turn, own, does = _IN_TURN.fullmatch(alone), _OWN.fullmatch(alone), _WITH_IT.fullmatch(said)
     if turn and said.startswith("that player's "):
         return f"in turn, {turn[1]}, each {said.removeprefix('that ')}"
     if said.startswith("its ") and len(alone.split()) == 2:
         return f"{alone}'s {said.removeprefix('its ')}"
-    return f"{own[1]} {does[2]} each of its {own[2]}" if own and does and does[1] in ("it", own[1]) else ""
+    return f"{own[1]} {does[2]} all its {own[2]}" if own and does and does[1] in ("it", own[1]) else ""
 
 
 def _role_taker(line: Node) -> Node | None:

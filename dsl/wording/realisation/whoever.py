@@ -57,7 +57,7 @@ def whoever(event: Phrase, kind: str, parts: Sequence[Phrase], lines: Sequence[N
     rest: list[Phrase] = []
     for part in _of_others(parts, role):
         clause = _clause(part, role, called) if kind != "after" or _lasts(part) else None
-        if not sort and (found := _sort(part, role) or (_one_of(part, role) if kind != "after" else "")):
+        if not sort and (found := _sort(part, role) or (one_of(part, role) if kind != "after" else "")):
             sort = found
         elif clause and sum(len(said.text.split()) for said in (*clauses, clause)) <= _MOST_WORDS:
             clauses.append(clause)
@@ -85,7 +85,7 @@ def narrowed(event: Phrase, kind: str, parts: Sequence[Phrase]) -> tuple[Node | 
     for part in _of_others(parts, role) if being == "character" else ():
         if who is None and (who := _sort_of(part, role, name)) is not None:
             continue
-        if who is None and part.node is not None and kind != "after" and _one_of(part, role):
+        if who is None and part.node is not None and kind != "after" and one_of(part, role):
             who = _one("{{ head(player) }}", name, part.node, part.node["set"])
             continue
         length = len(part.quiet().split())
@@ -173,7 +173,7 @@ def _sort(part: Phrase, role: str) -> str:
     return _relation(node, role)[0]
 
 
-def _one_of(part: Phrase, role: str) -> str:
+def one_of(part: Phrase, role: str) -> str:
     """Of which set a condition says that somebody is one, who is not spoken of in it: an adjacent enemy."""
     node = part.node
     if node is None or not isinstance(node.means, IsOneOf) or not names(node["who"], role):
