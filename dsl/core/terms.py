@@ -199,7 +199,7 @@ TERMS = (
         "term_line",
         "at most {n:term}",
         "{% set what = the_term() %}{{ what }} {{ what|verb('be') }} at most {{ n }}",
-        "{% set what = the_term() %}{{ what }} {{ what|verb('móc', negated=true) }} być {{ adj('większy', what) }} niż {{ n }}",
+        "{% set what = the_term() %}{{ what }} {{ what|verb('móc', negated=true) }} przekraczać {{ n.gen }}",
         "The number never rises above this.",
         "at most 2",
         BoundLine(layer="most"),

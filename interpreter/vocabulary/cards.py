@@ -324,7 +324,7 @@ CARDS = (
         "statement",
         "the cards in play are revealed",
         "the cards in play are revealed",
-        "odkrywa się karty w grze",
+        "odkrywa się zagrane karty",
         "Every card that lies face down is turned over.",
         "the cards in play are revealed",
         reveal,
