@@ -447,7 +447,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
             "Jeśli to niemożliwe, wybierasz dobraną kartę magii. Ta postać odczytuje tę kartę w tabeli wróżb.",
         ),
         ("skill", "Cojones", "jest czarna i ta postać ma w zwarciu dokładnie 1 wroga, +1 do jej sumy walki."),
-        ("skill", "Lame", "Ta postać nie może biec, wspinać się, przepychać ani skakać."),
+        ("skill", "Lame", "Ta postać nie może biec ani wykonywać manewrów."),
         (
             "procedure",
             "Look for a quick shot",
