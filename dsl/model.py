@@ -62,7 +62,7 @@ class Definition:
 
     @property
     def owner_kind(self) -> str:
-        """The kind of whoever has it: a character of what is not a term, an ability, a state or a skill; empty for a term of the game."""
+        """The kind of whoever has it: characters have abilities, states and skills; of a term its owner, or nobody where it is of the game."""
         return "character"
 
     @property

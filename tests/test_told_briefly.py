@@ -129,13 +129,14 @@ skill "Spinner"
 
 
 @pytest.mark.parametrize(
-    ("lang", "said", "otherwise"),
+    ("lang", "token", "said", "otherwise"),
     [
-        ("en", "it may discard any number of Good Omen counters. For each, +1 to this test.", "once for each of"),
-        ("pl", "może odrzucić dowolną liczbę żetonów dobrego znaku. Za każdy +1 do tego testu.", "za każdy"),
+        ("en", "Good Omen", "may discard any number of Good Omen counters. For each, +1 to this", "once for each of"),
+        ("pl", "Good Omen", "może odrzucić dowolną liczbę żetonów dobrego znaku. Za każdy +1 do", "za każdy"),
+        ("pl", "Hemlock", "może odrzucić dowolną liczbę dawek cykuty. Za każdą +1 do tego testu", "za każdą"),
     ],
 )
-def test_what_may_be_spent_one_by_one_is_told_at_once(lang: str, said: str, otherwise: str) -> None:
-    assert said in told(SPENT.format(most="Good Omen", lost="Good Omen"), "Spinner", lang)
-    other = told(SPENT.format(most="Good Omen", lost="Evil Eye"), "Spinner", lang)
+def test_what_may_be_spent_one_by_one_is_told_at_once(lang: str, token: str, said: str, otherwise: str) -> None:
+    assert said in told(SPENT.format(most=token, lost=token), "Spinner", lang)
+    other = told(SPENT.format(most=token, lost="Evil Eye"), "Spinner", lang)
     assert otherwise in other and "any number" not in other and "dowolną" not in other

@@ -82,8 +82,8 @@ class Concerned(Basics):
         called = event.term.called if isinstance(event, Called) else None
         if called is None or kind not in WHEN or not isinstance(event, Called):
             return None, "", parts
-        does, named = called.en.split()[0], re.sub("^(?:an?|the) ", "", event.term.en).split()[0].lower()
-        if does != named and (self.grammar.lang != "en" or gerund(does) != named):
+        does, heading = called.en.split()[0], re.sub("^(?:an?|the) ", "", event.term.en).split()[0].lower()
+        if does != heading and (self.grammar.lang != "en" or gerund(does) != heading):
             return None, "", parts  # a fight is not told by what is done to one of those who fight
         for role, being, named, _ in event.term.roles[1:]:
             who, rest = self._who_has(context, role, parts)

@@ -17,10 +17,10 @@ from dsl.wording.realisation.amounts import Amounts
 from dsl.wording.realisation.basics import telling_of
 from dsl.wording.realisation.circumstances import Circumstances
 from dsl.wording.realisation.discourse import Telling
-from dsl.wording.realisation.events import Events
 from dsl.wording.realisation.owners import held
 from dsl.wording.realisation.phrases import Agreed, Called, Counted, Fixed, Grammar, Listed, Phrase
 from dsl.wording.realisation.possession import Possession, is_doer, is_theirs
+from dsl.wording.realisation.steps import Steps
 from dsl.wording.realisation.valued import Valued
 from dsl.wording.referents import IT, OTHER, SELF
 from dsl.wording.terms import READER, Term, WordingError
@@ -109,7 +109,7 @@ _NAMES = (
 """The functions that templates call by the name that they have here."""
 
 
-class Functions(Possession, Joining, Circumstances, Amounts, Events, Valued):
+class Functions(Possession, Joining, Circumstances, Amounts, Steps, Valued):
     """The functions for one grammar; a recorder may take the place of its lexicon between sentences."""
 
     def __init__(self, grammar: Grammar, bearer: Callable[[Telling], Phrase] | None = None) -> None:

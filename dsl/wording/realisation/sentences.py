@@ -38,7 +38,7 @@ from dsl.lowering.shared import may
 from dsl.tree import Node
 from dsl.wording.languages.english import possessive
 from dsl.wording.languages.polish import Polish
-from dsl.wording.planning.spent import LosesAnyNumber
+from dsl.wording.planning.spent import ForEachLost
 from dsl.wording.punctuation import capitalised, tidy
 from dsl.wording.realisation.chosen import done_with, done_with_each
 from dsl.wording.realisation.phrases import Grammar
@@ -290,16 +290,16 @@ def _if_that_is_done(node: Node, grammar: Grammar, say: Say) -> tuple[list[Part]
         done = _DO_THIS.sub(f" {grammar.having}", asked) + had
     else:
         return None
-    joint = ", "
-    if isinstance(first.means, LosesAnyNumber):
-        if_done, joint = (". For each", joint) if grammar.lang == "en" else (". Za każdy", " ")
-    elif not (if_done := _if_done(done, grammar.lang)):
+    for_each = isinstance(others[0].means, ForEachLost)
+    if_done = ". " if for_each else _if_done(done, grammar.lang)
+    if not if_done:
         return None
     parts = [Part(node.id, done), Part(first.id, if_done)]
     if len(others) == 1:
         more, under, end = gather(others[0], grammar, say)
         if more:
-            return [*parts, Part(others[0].id, joint + more[0].text), *more[1:]], under, end
+            so = capitalised(more[0].text) if for_each else f", {more[0].text}"
+            return [*parts, Part(others[0].id, so), *more[1:]], under, end
     return parts, others, ":"
 
 
