@@ -34,11 +34,21 @@ _WAYS = (
 )  # fmt: skip
 """Pieces of lines with what is meant by them; a second line stands under the first."""
 
+_SPOKEN = {"me": "self", "myself": "self", "my": "own"} | {
+    word: str(n)
+    for n, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 1)
+}
+"""Single words of the table with those that are written for them, wherever they stand."""
+_SPOKEN_WORD = re.compile(rf'"[^"]*"|\b(?:{"|".join(_SPOKEN)})\b')
+
 _IDIOMS = tuple((re.compile(pattern), ways) for pattern, ways in _WAYS)
 
 
 def said_otherwise(parses: Callable[[str, str], bool], text: str, category: str) -> str:
     """What to write for a line of a category that is said as elsewhere, as a label; nothing where no way of saying it can be read."""
+    spoken = [found[0] for found in _SPOKEN_WORD.finditer(text) if found[0] in _SPOKEN]
+    if spoken and parses(line := _SPOKEN_WORD.sub(lambda found: _SPOKEN.get(found[0], found[0]), text), category):
+        return f"did you mean `{_SPOKEN[spoken[0]] if len(spoken) == 1 else line}`?"
     for pattern, ways in _IDIOMS:
         for found in pattern.finditer(text):
             for way in ways:

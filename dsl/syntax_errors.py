@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher, get_close_matches
 
 from dsl.akin import Akin, Kin, alike, shown, stem, synonyms, tokens
+from dsl.called import CATEGORIES, HINTS, SIGNS, a, called_alike, plural, readable, shortened
 from dsl.diagnostics import Report, did_you_mean, listed
 from dsl.grammar import Tables
 from dsl.idioms import said_otherwise, stands_elsewhere
@@ -65,79 +66,6 @@ class Unparsed(Exception):
     def __init__(self, token: Token, stack: list[int]) -> None:
         self.token = token
         self.stack = stack
-
-
-KINDS = {
-    "seat": "player",
-    "figure": "character",
-    "gear": "item",
-    "mark": "suit",
-    "kind": "kind of test",
-    "deed": "action",
-    "item_sort": "sort of items",
-    "action_sort": "sort of actions",
-    "character_sort": "sort of characters",
-}
-"""What a designer calls the kinds of names that are called otherwise inside."""
-
-CATEGORIES = {
-    "number": "number",
-    "term": "number",
-    "integer": "number",
-    "condition": "condition",
-    "either": "condition",
-    "both": "condition",
-    "truth": "condition",
-    "character": "character",
-    "player": "player",
-    "card": "card",
-    "item": "item",
-    "space": "space",
-    "suit": "suit",
-    "kind": "kind of test",
-    "deed": "action",
-    "roll": "roll",
-    "point": "place of a table such as 12.5/8",
-    "limit": "limit such as `once per turn`",
-}
-"""Phrases that an explanation names as a whole; of others it lists how they begin."""
-
-SIGNS = {
-    "NUMBER": "a number",
-    "STRING": "a quoted name",
-    "DECIMAL": "a number such as 12.5",
-    "SPACE": "a place such as C4",
-    "PLUS": "`+`",
-    "MINUS": "`-`",
-    "COMMA": "`,`",
-    "OPEN": "`(`",
-    "SQUARE": "`[`",
-    "CLOSE": "`)`",
-    "SQUARE_END": "`]`",
-    "SLASH": "`/`",
-    "POSSESSIVE": "`'s`",
-}
-
-HINTS = {
-    "#": "a comment stands on a line of its own",
-    ";": "no mark stands at the end of a line",
-    "{": "what belongs together is indented, without braces",
-    "}": "what belongs together is indented, without braces",
-    "“": 'names stand between straight quotation marks: "…"',
-    "”": 'names stand between straight quotation marks: "…"',
-    "„": 'names stand between straight quotation marks: "…"',
-    "'": 'names stand between double quotation marks: "…"',
-    "’": "whose something is, is written with a straight mark: 's",
-    ".": "numbers are whole, and no stop ends a line",
-    "=": "two numbers are compared with `is at least`, `is at most`, `is above`, `is below`, `is exactly`",
-    "<": "two numbers are compared with `is below` and `is at most`",
-    ">": "two numbers are compared with `is above` and `is at least`",
-    "*": "numbers are multiplied with `times`",
-    "&": "conditions are joined with `and`",
-    "|": "conditions are joined with `or`",
-    "!": "conditions are turned round with `is not` and the like",
-}
-"""What to do about signs that mean something elsewhere."""
 
 
 @dataclass
@@ -209,8 +137,9 @@ class Explainer:
             kinds and len(kinds) <= _FEW_KINDS and not (expected.literals or expected.phrases or expected.others)
         ):
             message = f"`{bare}` is not {a(' or '.join(dict.fromkeys(map(readable, kinds))))}"
-            notes = [self._names_of(k, near or bare, kin) for k in kinds]
-            notes += [] if near or mended else self._declared(bare, kinds, line.text[: token.start])
+            notes = [self._names_of(some, near or bare, kin) for some in called_alike(kinds)]
+            misspelled = near and SequenceMatcher(None, bare.lower(), near.lower()).ratio() >= _SPELLED_ALIKE
+            notes += [] if misspelled or mended else self._declared(bare, kinds, line.text[: token.start])
         elif token.start:
             message = f"`{shortened(word)}` cannot stand here"
         else:
@@ -305,17 +234,17 @@ class Explainer:
             any(alike(stem(t), stem(word)) for t in meant) or bool(kin and likeness < _SPELLED_ALIKE)
         )
 
-    def _names_of(self, kind: str, word: str, kin: list[Kin]) -> str:
-        """The names of a kind: all when they are not many, else those nearest in meaning and spelling."""
-        names = list(self.symbols.names(kind))
+    def _names_of(self, kinds: list[str], word: str, kin: list[Kin]) -> str:
+        """The names of kinds that are called alike: all when they are not many, else those nearest in meaning and spelling."""
+        names = [name for kind in kinds for name in self.symbols.names(kind)]
         if not names:
-            return f"none of the packs that are loaded has {a(readable(kind))}"
+            return f"none of the packs that are loaded has {a(readable(kinds[0]))}"
         if len(names) <= MAX_SHOWN:
-            return f"the {plural(kind)} are: {listed(names, MAX_SHOWN)}"
-        near = [k.name for k in kin if k.kind == kind] + get_close_matches(word, names, _FEW, 0.5)
+            return f"the {plural(kinds[0])} are: {listed(names, MAX_SHOWN)}"
+        near = [k.name for k in kin if k.kind in kinds] + get_close_matches(word, names, _FEW, 0.5)
         near = list(dict.fromkeys(near))
         said = f": the nearest {'are' if len(near) > 1 else 'is'} {listed(near, _FEW)}" if near else ""
-        return f"there are {len(names)} {plural(kind)}{said}"
+        return f"there are {len(names)} {plural(kinds[0])}{said}"
 
     def _moments(self, text: str, start: int, expected: Expected) -> list[Kin]:
         """What happens, by all words that stand where a moment should be named: `enemy dies`; they are written by their names."""
@@ -471,21 +400,4 @@ class Explainer:
         return part in wanted
 
 
-def readable(kind: str) -> str:
-    return KINDS.get(kind, kind.replace("_", " "))
-
-
-def a(noun: str) -> str:
-    return ("an " if noun[:1] in "aeiou" else "a ") + noun
-
-
-def plural(kind: str) -> str:
-    head, of, rest = readable(kind).partition(" of ")
-    return (head[:-1] + "ies" if head.endswith("y") else head + "s") + of + rest
-
-
-def shortened(text: str, limit: int = 60) -> str:
-    return text if len(text) <= limit else text[:limit] + "…"
-
-
-__all__ = ["Explainer", "Unparsed", "a", "plural", "readable"]
+__all__ = ["Explainer", "Unparsed"]
