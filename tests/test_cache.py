@@ -19,7 +19,10 @@ NAME = cache.name_of("lines", "a text")
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache, in which every entry looks for room of its own."""
     monkeypatch.setenv("TIERCE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(cache, "AHEAD", 0)
+    monkeypatch.setattr(cache, "_room", {})
     return tmp_path / "cache" / "tierce"
 
 
@@ -142,6 +145,18 @@ def test_it_never_takes_more_than_its_budget(place: Path, monkeypatch: pytest.Mo
     assert entries(place) == sorted([names[0], *names[-5:]])
     cache.put({cache.name_of("lines", "large"): bytes(1_500)})
     assert entries(place) == sorted([names[0], *names[-5:]])
+
+
+def test_room_made_ahead_is_within_the_budget(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "BUDGET", 100_000)
+    monkeypatch.setattr(cache, "AHEAD", 3_000)
+    looked: list[object] = []
+    scandir = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda path: looked.append(path) or scandir(path))
+    for n in range(400):
+        cache.put({cache.name_of("lines", str(n)): bytes(568)})
+        assert sum((place / name).stat().st_size for name in os.listdir(place)) <= 100_000
+    assert 60 <= len(looked) <= 100  # for six entries, five of them from what was made ahead
 
 
 def test_what_is_replaced_drives_nothing_out(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,10 @@ from pathlib import Path
 
 BUDGET = 64_000_000
 """Bytes that all entries together may take; what was not used for longest goes first."""
+AHEAD = 250_000
+"""Bytes for which a process makes room beyond what it needs, so that it looks through the folder once for many entries."""
+WRITERS = 16
+"""As many processes may have made room ahead at once, and all of them stay within the budget."""
 DISTRIBUTION = ("dsl", "interpreter", "tools", "tierce")
 """The packages of the distribution, as far as they are there."""
 SECRET = "secret"
@@ -33,6 +37,8 @@ LEFT_OVER = 3600
 _ROOT = Path(__file__).resolve().parents[2]
 _ENTRY = re.compile(r"[a-z]+-[0-9a-f]{24,64}")
 _BEING_WRITTEN = re.compile(r"tmp[\w-]*")
+_room: dict[tuple[int, int], int] = {}
+"""Bytes for which there is room, by the process that has made it (a fork has made none) and the folder."""
 
 
 @lru_cache(maxsize=1)
@@ -188,6 +194,11 @@ def _make_room(place: int, wanted: int, replaced: Collection[str]) -> None:
 
     What is replaced needs no room beside that which takes its place.
     """
+    made = os.getpid(), os.fstat(place).st_ino
+    if wanted <= _room.get(made, 0):
+        _room[made] -= wanted
+        return
+    _room.clear()
     kept: list[tuple[int, int, str]] = []
     now = time.time()
     with os.scandir(place) as found:
@@ -203,10 +214,11 @@ def _make_room(place: int, wanted: int, replaced: Collection[str]) -> None:
                 continue
             elif _ENTRY.fullmatch(entry.name) or _BEING_WRITTEN.fullmatch(entry.name):
                 kept.append((looked.st_mtime_ns, looked.st_size, entry.name))
-    room = BUDGET - wanted - sum(size for _, size, _ in kept)
+    room = BUDGET - WRITERS * AHEAD - wanted - sum(size for _, size, _ in kept)
     for _, size, name in sorted(kept):
         if room >= 0:
-            return
+            break
         with suppress(FileNotFoundError):
             os.unlink(name, dir_fd=place)
         room += size
+    _room[made] = AHEAD
