@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Iterable
+from functools import lru_cache
 
 from dsl.wording.realisation.templates import Analysed
 from interpreter.loading import cache
@@ -12,7 +12,7 @@ from interpreter.loading import cache
 class KnownTemplates(dict[str, Analysed]):
     """What is known of the templates of one language by their texts; compiled code may hold forms from the lexicons."""
 
-    def __init__(self, lang: str, lexicons: Iterable[str]) -> None:
+    def __init__(self, lang: str, *lexicons: str) -> None:
         self._entry = cache.name_of("wordings", cache.fingerprint(), lang, *lexicons)
         kept = cache.get(self._entry)
         super().__init__({} if kept is None else {text: Analysed(*made) for text, made in marshal.loads(kept).items()})
@@ -23,3 +23,9 @@ class KnownTemplates(dict[str, Analysed]):
         if len(self) > self._before:
             cache.put({self._entry: marshal.dumps({text: tuple(made) for text, made in self.items()})})
             self._before = len(self)
+
+
+@lru_cache(maxsize=8)
+def known_templates(lang: str, *lexicons: str) -> KnownTemplates:
+    """What is known of the templates of one language with the forms of some lexicons; all who say something in a process share it."""
+    return KnownTemplates(lang, *lexicons)

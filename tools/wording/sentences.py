@@ -30,7 +30,7 @@ from interpreter.loading.language import language
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack
 from tools.wording import own_forms
-from tools.wording.known_templates import KnownTemplates
+from tools.wording.known_templates import known_templates
 from tools.wording.translations import translation
 
 PROPER = frozenset(
@@ -219,7 +219,6 @@ def wording(
     nbsp: bool = False,
     vocabulary: Vocabulary | None = None,
     packs: Sequence[Pack] | None = None,
-    known: KnownTemplates | None = None,
 ) -> Wording:
     """The wording of content in a language, by the words of the language or by others. Not to be shared between threads.
 
@@ -232,7 +231,8 @@ def wording(
         return Wording(
             lang, told.lexicon, names, vocabulary or language(), nbsp, trees, told.templates, content.library
         )
-    lexicon = lexicon_of(content)
+    forms = lexicons(content)
+    lexicon, known = lexicon_in(*forms), known_templates(lang, *forms)
     names = Names(content, lexicon)
     trees = _all_trees(content, names, lang)
     return Wording(lang, lexicon, names, vocabulary or language(), nbsp, trees, library=content.library, known=known)

@@ -25,7 +25,7 @@ from tools.press.model.labels import kind_name, words
 from tools.press.model.links import Anchors, Linker, capitalised, linker_of
 from tools.press.model.rich_text import JOKER, RichText, rich, span
 from tools.slugs import slug
-from tools.wording.known_templates import KnownTemplates
+from tools.wording.known_templates import known_templates
 from tools.wording.sentences import lexicons, wording
 
 
@@ -97,16 +97,12 @@ class Teller:
     @cached_property
     def wording(self) -> Wording:
         """How sentences are said; it takes a while to make, and who has all sentences from before needs none."""
-        return wording(self.content, self.lang, nbsp=True, known=self._templates)
-
-    @cached_property
-    def _templates(self) -> KnownTemplates:
-        return KnownTemplates(self.lang, lexicons(self.content))
+        return wording(self.content, self.lang, nbsp=True)
 
     def keep(self) -> None:
         """Remember for other processes how sentences are said, if any was said."""
         if "wording" in self.__dict__:
-            self._templates.keep()
+            known_templates(self.lang, *lexicons(self.content)).keep()
 
     @cached_property
     def linker(self) -> Linker:
