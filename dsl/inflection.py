@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, ClassVar
 
 CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
@@ -97,13 +98,17 @@ class Verb:
 Entry = Noun | Adjective | Verb
 
 
-def read_entries(text: str, cases: Sequence[str] = CASES, genders: Sequence[str] = GENDERS) -> list[Entry]:
-    """The entries of one lexicon text, in its order; raises LexiconError at the first that is not whole."""
+@lru_cache(maxsize=8)
+def read_entries(text: str, cases: tuple[str, ...] = CASES, genders: tuple[str, ...] = GENDERS) -> tuple[Entry, ...]:
+    """The entries of one lexicon text, in its order; raises LexiconError at the first that is not whole.
+
+    Remembered, as one text is read with ever other ones beside it, and TOML is slow to read.
+    """
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LexiconError(f"not TOML: {error}") from error
-    return [_entry(base, table, cases, genders) for base, table in tables.items()]
+    return tuple(_entry(base, table, cases, genders) for base, table in tables.items())
 
 
 def _entry(base: str, table: Any, cases: Sequence[str], genders: Sequence[str]) -> Entry:

@@ -95,7 +95,7 @@ class Lexicon:
         """Read TOML texts; an entry may be repeated only if it says the same, or is to stand `instead` of the one before."""
         entries: dict[tuple[str, str], Entry] = {}
         for text in texts:
-            for entry in read_entries(text, cases, genders):
+            for entry in read_entries(text, tuple(cases), tuple(genders)):
                 key = entry.pos, entry.base
                 if entry.instead:
                     entries[key] = entry

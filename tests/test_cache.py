@@ -152,7 +152,12 @@ def test_room_made_ahead_is_within_the_budget(place: Path, monkeypatch: pytest.M
     monkeypatch.setattr(cache, "AHEAD", 3_000)
     looked: list[object] = []
     scandir = os.scandir
-    monkeypatch.setattr(os, "scandir", lambda path: looked.append(path) or scandir(path))
+
+    def noted(path: int) -> object:
+        looked.append(path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", noted)
     for n in range(400):
         cache.put({cache.name_of("lines", str(n)): bytes(568)})
         assert sum((place / name).stat().st_size for name in os.listdir(place)) <= 100_000

@@ -64,8 +64,9 @@ class Theme:
         """Every file of a folder of the theme by its name, each from whoever comes first."""
         found: dict[str, Path] = {}
         for folder in reversed(self.folders):
+            inside = _is_within(folder / under, folder)
             for path in sorted((folder / under).glob("*")):
-                if path.is_file() and _is_within(path, folder):
+                if path.is_file() and (_is_within(path, folder) if path.is_symlink() else inside):
                     found[path.name] = path
         return found
 
