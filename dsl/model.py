@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -256,6 +257,7 @@ class Rule(Definition):
 
 
 Sort = TypeVar("Sort", bound=Definition)
+Made = TypeVar("Made")
 Question = tuple[str, str]
 """What is asked of a library: a definition by its kind and name; a kind as a whole; or ("", "") for anything at all."""
 
@@ -278,7 +280,7 @@ class Library:
     definitions: list[Definition] = field(default_factory=list)
     by_kind: dict[str, dict[str, Any]] = field(default_factory=dict)
     _sorted: dict[str, list[Any]] = field(default_factory=dict)
-    worked_out: dict[str, Any] = field(default_factory=dict)
+    worked_out: dict[Callable[[Library], Any], Any] = field(default_factory=dict)
     asked: set[Question] | None = None
     withdrawn: dict[tuple[str, str], Definition] = field(default_factory=dict)
 
@@ -293,6 +295,13 @@ class Library:
         self.worked_out.clear()
         for kind in (definition.kind, *definition.declares):
             self.by_kind.setdefault(kind, {}).setdefault(definition.name, definition)
+
+    def once(self, work: Callable[[Library], Made]) -> Made:
+        """What somebody makes of all definitions, made once for all who ask; nobody may change it."""
+        if work not in self.worked_out:
+            self.worked_out[work] = work(self)
+        found: Made = self.worked_out[work]
+        return found
 
     def all(self, kind: str) -> list[Any]:
         """The definitions of a kind by pack and name, players by their seats: where their texts stand means nothing."""

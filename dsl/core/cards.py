@@ -73,9 +73,10 @@ def rules_of_items(library: Library) -> frozenset[str]:
     """The rules that items print and no character does: special rules, and no skills of anybody."""
     library.note("gear")
     library.note("figure")
-    known: frozenset[str] | None = library.worked_out.get("rules of items")
-    if known is not None:
-        return known
+    return library.once(_rules_of_items)
+
+
+def _rules_of_items(library: Library) -> frozenset[str]:
     printed = {
         kind: {
             name.text
@@ -86,8 +87,7 @@ def rules_of_items(library: Library) -> frozenset[str]:
         }
         for kind in ("gear", "figure")
     }
-    known = library.worked_out["rules of items"] = frozenset(printed["gear"] - printed["figure"])
-    return known
+    return frozenset(printed["gear"] - printed["figure"])
 
 
 class UsesLine(Line, category="gear_line"):

@@ -85,7 +85,7 @@ class Wording:
     @cached_property
     def plan(self) -> Plan:
         """What is told within what; who only says single lines needs none."""
-        return Plan(self._library)
+        return self._library.once(Plan)
 
     @cached_property
     def _causes(self) -> list[Cause]:
@@ -94,7 +94,7 @@ class Wording:
 
     @cached_property
     def _of_nobody(self) -> frozenset[str]:
-        return speaks_of_nobody(self._library)
+        return self._library.once(speaks_of_nobody)
 
     def render(self, node: Node, case: str = "nom", params: Params | None = None) -> str:
         """A phrase by itself, without capital and stop. `params` gives values to letters such as X."""

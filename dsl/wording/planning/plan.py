@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from dsl.constructs import Construct
@@ -128,10 +129,13 @@ class Plan:
         for definition in library.definitions:
             if isinstance(definition, Procedure) and (teller := self.teller_of(definition)) is not None:
                 self._within[id(teller)].append(definition)
-        self._rolls_by_name = rolls_by_name(library)
         self._planned: dict[int, _Planned] = {}
         self._apart: dict[int, dict[int, list[Node]]] = {}
         self._given = {id(d.node): d for d in library.definitions if isinstance(d, Action) and d.given_by}
+
+    @cached_property
+    def _rolls_by_name(self) -> frozenset[str]:
+        return rolls_by_name(self._library)
 
     def teller_of(self, procedure: Procedure) -> Definition | None:
         """The rule or action within which a procedure is told; None where it is told by itself."""

@@ -31,7 +31,7 @@ class Anchors:
     """The anchor of every definition, `kind-slug`, the same in all languages; a second of a name gets a number."""
 
     def __init__(self, library: Library) -> None:
-        self.library, self.plan = library, Plan(library)
+        self.library, self.plan = library, library.once(Plan)
         self._of: dict[int, str] = {}
         self._concepts = {d.name: d for d in library.written("concept")}
         self.taken: set[str] = set()
