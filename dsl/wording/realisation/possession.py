@@ -90,6 +90,9 @@ class Possession(Predicates):
             return f"the {phrase} of {self.of(context, Fixed(phrase.term.part), whose, case or 'nom')}"
         if not case:
             telling.frame.head = telling.frame.head or phrase.agreement
+        if self.grammar.lang == "pl" and isinstance(phrase, Called) and phrase.term.pl_part:
+            part = self._polish_possession(telling, Fixed(phrase.term.pl_part), whose, "gen")
+            return f"{phrase[case or self._asked_case(context)]} {part}"
         if isinstance(thing, str) and not case and telling.frame.plural:
             phrase = phrase.many
         case = case or self._asked_case(context)
