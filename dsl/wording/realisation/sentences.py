@@ -92,6 +92,8 @@ _IN_PLACE = re.compile(r", zamiast (?!\w+ć\b)[^,]*$")
 """The same by the name of what would be, which nothing divides from the rest: zamiast remisu."""
 _FEW = 8
 """In as few words it is seen at once that a label says the same."""
+_BRIEF = 18
+"""Of so many words two sentences are short ones."""
 _MAY = {"en": re.compile(r"(\w+) may\b"), "pl": re.compile(r"\bmoże(?:sz)?\b")}
 _DO_THIS = re.compile(r" (?:do this|wykonać te kroki)$")
 
@@ -132,7 +134,7 @@ def gather(
     if alone and not apart and (row := _row_of_each(node, alone, grammar, say)):
         return row, [], "."
     parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say, levels - 1)
-    if not parts:
+    if not parts or (isinstance(node.means, OptionBranch) and end == ":"):
         so = _if_done(text, lang) if isinstance(node.means, ChooseAction) else ""
         return [Part(node.id, text + so)], node.body, ":"
     joint = _JOINTS[lead]
@@ -158,6 +160,8 @@ def gather(
         if lang == "pl" and offers and not _sets_off(text) and not _WHILE.match(text):
             return _in_the_offer(node.id, text, parts), under, end
         joint = _joint_of_loop(node, text, parts, lang) or joint
+    if type(node.means) is Do and end == ":" and not permitted and len(f"{text} {parts[0].text}".split()) <= _BRIEF:
+        lead, joint = "sentence", _JOINTS["sentence"]  # one colon is enough
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
