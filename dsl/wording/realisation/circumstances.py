@@ -143,7 +143,7 @@ class Circumstances(Basics):
     ) -> str:
         """A moment of an event with its limit and conditions, whose test is that of the first of those who take part.
 
-        In Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę.
+        In Polish what belongs to the moment stands beside it: raz na turę, gdy trafi, a cios zadaje ranę.
         """
         early = self.grammar.lang == "pl" and text.startswith("gdy ")
         tester = foremost(event, self.grammar)
@@ -152,9 +152,11 @@ class Circumstances(Basics):
                 text, parts = _in_the_test(text, parts)
                 is_told = len(parts) == 1 and _USUAL_TEST.search(event.nom) is not None
                 with telling_of(context).telling_set(test_is_told=is_told):
-                    return text + self.given_all(context, parts, behind=behind, after=text) + once
+                    return _limited(text + self.given_all(context, parts, behind=behind, after=text), once)
             given = self.given_all(context, parts, behind=behind, within=within)
-            return text + given + once if given.startswith(f", {within}") and within != "gdy" else text + once + given
+            if self.grammar.lang == "pl":
+                return _limited(text + given, once)
+            return text + once + given
 
     def _in_these(self, part: Phrase) -> str:
         """By what comes again and again in an event: in ripostes; w ponowieniach."""
@@ -283,6 +285,12 @@ class Circumstances(Basics):
 
     def _either(self, texts: Iterable[str]) -> str:
         return f" {self.grammar.conjunctions['or']} ".join(texts)
+
+
+def _limited(moment: str, once: str) -> str:
+    """A Polish moment behind how often something happens at it: raz na turę po aktywacji; raz na turę, gdy trafi."""
+    often = once.strip(" ,")
+    return f"{often}{', ' if moment.startswith(('gdy ', 'zanim ')) else ' '}{moment}" if often else moment
 
 
 def _goes_on_alone(context: Context) -> bool:

@@ -81,7 +81,6 @@ _CLAUSE = re.compile(
 )
 _WHILE = re.compile(r"(?:as long as|until|(?:once )?for each|dopóki) ")
 _ALSO = re.compile(r", także [^,]*,?$")
-_LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
 _FOLLOWING = ("the following", "powtarzane kroki")
 """How a line ends that only announces others."""
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
@@ -237,8 +236,8 @@ def _is_inflected(noun: str, word: str) -> bool:
 
 
 def _sets_off(text: str) -> bool:
-    """Whether a Polish header ends with what a comma closes: `gdy trafi,` but `gdy trafi, raz na turę`."""
-    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text) or _ALSO.search(text)) and not _LIMIT.search(text)
+    """Whether a Polish header ends with what a comma closes: gdy trafi."""
+    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text) or _ALSO.search(text))
 
 
 def _joins(node: Node, text: str, other: str, grammar: Grammar) -> bool:
