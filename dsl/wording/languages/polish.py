@@ -85,7 +85,7 @@ def is_span(nominative: str) -> bool:
     return bool(_IN.match(nominative))
 
 
-_SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|ma(?:ją)?)) (\w+ć) się\b(?! \w+ć\b)")
+_SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|mia\w+by)) (\w+ć) się\b(?! \w+ć\b)")
 
 
 _SOMEBODY = re.compile(r" k(ogoś|omuś)\b")
@@ -170,6 +170,14 @@ class Polish(Inflected):
         if how != "may":
             return self.verb(base, agreement, False)
         return f"{self.verb('móc', agreement, False)} {self.once_by(base, agreement, 'nom')}"
+
+    def would(self, agreement: Agreement) -> str:
+        """What is about to befall somebody: miałaby zginąć; of the reader plainly: masz zagrać kartę."""
+        if agreement.person == 2:
+            return self.verb("mieć", agreement, False)
+        if agreement.plural:
+            return "mieliby" if agreement.gender == "m1" else "miałyby"
+        return {"f": "miałaby", "n": "miałoby"}.get(agreement.gender, "miałby")
 
     def once_by(self, base: str, agreement: Agreement, case: str) -> str:
         """The infinitive of what somebody does a single time; what they become agrees: zostać trafioną."""

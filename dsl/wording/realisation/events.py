@@ -252,20 +252,24 @@ class Events(Concerned):
             return f"instead of {gerund(verb)}" if english else f"zamiast {self._once(event, who, verb)}"
         if english:
             return f"when {who if who is not None else somebody or self._somebody(context, event)} would {verb}"
-        whom = who or somebody or self._anybody(context, event, "before") or Fixed(self._somebody(context, event))
+        whom = who or somebody or self._anybody(context, event, "before") or self.noun(self._first_noun(event))
         return f"gdy {self._about_to(context, whom, verb)}"
 
     def _once(self, event: Phrase, who: Phrase | None, verb: str) -> str:
         """What is left undone in Polish: wejść do gry, zostać trafioną."""
         assert isinstance(self.grammar, Polish)
-        kind = event.term.roles[0][1] if isinstance(event, Called) else "character"
-        return self.grammar.once_by(verb, (who or self.noun(NOUNS[kind])).agreement, "ins")
+        return self.grammar.once_by(verb, (who or self.noun(self._first_noun(event))).agreement, "ins")
+
+    def _first_noun(self, event: Phrase) -> str:
+        """What whoever has the first role is in Polish: postać, gracz."""
+        return NOUNS[event.term.roles[0][1] if isinstance(event, Called) else "character"]
 
     def _about_to(self, context: Context, who: Phrase, verb: str) -> str:
-        """What somebody in Polish is on the point of doing: ta postać ma trafić."""
+        """What somebody in Polish is on the point of doing: ta postać miałaby trafić."""
+        assert isinstance(self.grammar, Polish)
         subject = str(who)
         self._begins(context, who)
-        return f"{subject} {self.grammar.verb('mieć', who.agreement, False)} {self.infinitive(verb)}"
+        return f"{subject} {self.grammar.would(who.agreement)} {self.infinitive(verb)}"
 
     def _somebody(self, context: Context, event: Phrase) -> str:
         """Whoever has the first role, with the name of the role where the lines speak of it and it needs one: a character (the victim)."""
