@@ -65,6 +65,17 @@ def other_than(filtered: Phrase) -> Phrase | None:
     return filtered.slot("condition").slot("a").slot("b")
 
 
+def _is_nearest(filtered: Phrase) -> bool:
+    """Whether somebody is filtered by being the nearest to the bearer of some."""
+    node = filtered.node
+    asked = node["condition"] if node is not None and isinstance(node.means, Where) else None
+    if not isinstance(asked, Node) or not isinstance(asked.means, Comparison) or asked.means.operator != "==":
+        return False
+    distance, least = filtered.slot("condition").slot("a"), filtered.slot("condition").slot("b")
+    ends = distance.apart_from
+    return ends is not None and ends[1].referent == SELF and least.extreme_of(distance) == "lowest"
+
+
 def takes_object(filtered: Phrase) -> bool:
     """Whether somebody is filtered by who sees them, as Polish says it by a verb: wróg, którego ta postać widzi."""
     return filtered.node is not None and filtered.node.word.traits.company[1] == "acc"
@@ -170,7 +181,13 @@ class Narrowing(Basics):
         others = [other_than(part) for part in clauses]
         said = ["" if other else str(part).strip(" ,") for part, other in zip(clauses, others, strict=True)]
         agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
-        short = [self.grammar.attribute(text, agreement, base.default_case) for text in said]
+        nearest = Agreed(self.grammar, "najbliższy", agreement)
+        short = [
+            nearest[base.default_case]
+            if _is_nearest(part)
+            else self.grammar.attribute(text, agreement, base.default_case)
+            for part, text in zip(clauses, said, strict=True)
+        ]
         first = self._denied_together([*filter(None, short), *first])
         own, apart = _WITH_CLAUSE.fullmatch(thing), [other for other in others if other]
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
