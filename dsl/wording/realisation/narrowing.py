@@ -21,7 +21,7 @@ from dsl.wording.realisation.basics import Basics, telling_of
 from dsl.wording.realisation.discourse import Telling
 from dsl.wording.realisation.phrases import Agreed, Called, Fixed, Listed, Phrase, row
 from dsl.wording.realisation.pronouns import CLOSE, OWNER, briefly, in_one
-from dsl.wording.realisation.shared import had_at_once
+from dsl.wording.realisation.shared import begun_once, had_at_once
 from dsl.wording.referents import NOBODY, SELF
 from dsl.wording.terms import READER, Agreement
 from dsl.words import NAME_HERE
@@ -125,7 +125,8 @@ class Narrowing(Basics):
         owner, first, thing, places, filters = placed(telling, base, filters)
         also = f" {self.grammar.conjunctions['and']} "
         having = had_at_once([text for text in places if _HAVING.match(text)], self.grammar.lang)
-        beside = " ".join(filter(None, (row(having, also), row([p for p in places if not _HAVING.match(p)], also))))
+        apart = begun_once([p for p in places if not _HAVING.match(p)], self._is_adjective)
+        beside = " ".join(filter(None, (row(having, also), row(apart, also))))
         if beside and places and _is_where(base) and ")" not in thing:
             beside, thing = (f"{also[1:]}{beside}", thing) if self.grammar.lang == "en" else (beside, f"{thing},")
         clauses = [f for f in filters if f.follows and not f.leads]
@@ -167,6 +168,9 @@ class Narrowing(Basics):
         if is_seen and self._misleads(telling, said):
             return f"{' '.join(filter(None, [there, (owner or '').strip(), *first, thing]))}, {said}, {beside}"
         return f"{text}{comma} {said}{comma}{named}{aside}"
+
+    def _is_adjective(self, word: str) -> bool:
+        return isinstance(self.grammar, Polish) and self.grammar.is_adjective(word)
 
     def _misleads(self, telling: Telling, said: str) -> bool:
         """Whether a short Polish clause on a character would be taken for one on the line of sight: postać w linii wzroku, która …"""
