@@ -26,7 +26,7 @@ from dsl.wording.referents import NOBODY, SELF
 from dsl.wording.terms import READER, Agreement
 from dsl.words import NAME_HERE
 
-_OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
+_OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+|tw(?:ój|oj)\w*){CLOSE}? )?(.*)", re.DOTALL)
 _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 """What somebody has or is called; where they are is said behind it: `a friend with Fear adjacent to this character`."""
 _OF_WHOM = re.compile(r"\b(?:to|with|by|from|across|of) (?:this|the|it|its|that|an?)\b")
