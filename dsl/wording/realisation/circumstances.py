@@ -39,6 +39,8 @@ _MAY_END = (Choose, ChooseAction, ChooseOne, May, StopStatement)
 _WHEN = re.compile(r"(?:^|, )(?:gdy|w któr\w+) [^,]*$")
 """What ends with a Polish clause that more can be joined to."""
 _APART = re.compile(r", (?:a przy tym|albo też) ")
+_DOES = re.compile(r"[^\Wć]+[aiy]ć(?: się)?")
+"""A Polish verb of which every past form has the same vowel."""
 _UNDERGONE = re.compile(r"\bzosta\w+ \w+[nt][aeyi]\b")
 """What somebody in Polish undergoes: zostanie trafiona."""
 _IS_A_TEST = re.compile(r"jest to test (.*)")
@@ -153,7 +155,8 @@ class Circumstances(Basics):
                 is_told = len(parts) == 1 and _USUAL_TEST.search(event.nom) is not None
                 with telling_of(context).telling_set(test_is_told=is_told):
                     return _limited(text + self.given_all(context, parts, behind=behind, after=text), once)
-            given = self.given_all(context, parts, behind=behind, within=within)
+            with telling_of(context).telling_set(over=within != "gdy" and text.startswith("po ")):
+                given = self.given_all(context, parts, behind=behind, within=within)
             if self.grammar.lang == "pl":
                 return _limited(text + given, once)
             return text + once + given
@@ -275,6 +278,9 @@ class Circumstances(Basics):
         return f"{'nie ' if negated else ''}jest to {self.noun('test')} {b.gen}"
 
     def _does(self, context: Context, flag: Phrase) -> str:
+        if telling_of(context).over and _DOES.fullmatch(str(flag)):  # po walce, w której ta postać atakowała
+            who = self.bearer(context)
+            return f"{who} {self.verb(context, who, str(flag).replace('ć', 'ł', 1))}"
         return self.flagged(context, self.bearer(context), flag, True)
 
     def _does_unnamed(self, context: Context, flag: Phrase) -> str:
