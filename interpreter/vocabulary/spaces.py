@@ -290,7 +290,7 @@ SPACES = (
         "space_filter",
         "out of contact with every {hostile:characters}",
         "{% if negated %}in the zone of control of some{% else %}outside the zone of control of every{% endif %} {{ hostile }}",
-        "{% if negated %}w zwarciu z {{ adj('jakiś', hostile).ins }} {{ hostile.ins }}{% else %}, na którym nie grozi zwarcie z {{ adj('żaden', hostile).ins }} {{ hostile.ins }}{% endif %}",
+        "{% if negated %}w strefie kontroli {{ adj('jakiś', hostile).gen }} {{ hostile.gen }}{% else %}poza strefami kontroli {{ hostile.many.gen }}{% endif %}",
         "Spaces that none of some characters could touch.",
         "out of contact with every enemy",
         out_of_contact,
