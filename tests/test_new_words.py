@@ -100,7 +100,7 @@ SKILLS = {
         then H4 is the space of Dragoon
         """,
         "Instead of any action, once per game, if this action is full and the one acting is an enemy of this character",
-        "Zamiast dowolnej akcji, raz na grę, jeśli ta akcja jest pełna i działający jest wrogi wobec tej postaci,",
+        "Raz na grę zamiast dowolnej akcji, jeśli ta akcja jest pełna i działający jest wrogi wobec tej postaci,",
     ),
     "Fresh": (
         """
@@ -136,7 +136,7 @@ SKILLS = {
         then the size of blue's hand is exactly 0
         """,
         "After this character is wounded, once per game for each character responsible, if there is a character responsible:",
-        "Gdy ta postać otrzyma rany, a jest sprawca, raz na grę wobec każdego sprawcy:",
+        "Raz na grę wobec każdego sprawcy, gdy ta postać otrzyma rany, a jest sprawca:",
     ),
 }
 
