@@ -76,6 +76,12 @@ def _is_nearest(filtered: Phrase) -> bool:
     return ends is not None and ends[1].referent == SELF and least.extreme_of(distance) == "lowest"
 
 
+def _is_its(number: Phrase) -> bool:
+    """Whether a number is that of the one looked at."""
+    holder = number.holder
+    return holder is not None and holder.node is not None and is_it(holder.node.word)
+
+
 def takes_object(filtered: Phrase) -> bool:
     """Whether somebody is filtered by who sees them, as Polish says it by a verb: wróg, którego ta postać widzi."""
     return filtered.node is not None and filtered.node.word.traits.company[1] == "acc"
@@ -300,13 +306,16 @@ class Narrowing(Basics):
         return Placed(owner, first, thing, places, filters)
 
     def _quality(self, telling: Telling, base: Phrase, filtered: Phrase) -> str:
-        """What somebody is said to be without a clause: by a number, zdatna do strzału; by a state, w zwarciu; else nothing."""
+        """What somebody is said to be without a clause: by a number, zdatna do strzału, z żetonem wołania; by a state, w zwarciu; else nothing."""
         assert isinstance(self.grammar, Polish)
         node = filtered.node
         is_so = node["condition"] if node is not None and isinstance(node.means, Where) else None
         if isinstance(is_so, Node) and isinstance(is_so.means, IsInState) and is_it(is_so["who"].word):
             state = str(filtered.slot("condition").slot("what"))
             return state if _is_place(state) else ""
+        owned = base.keeper is not None and not base.keeper.plays  # broń tej postaci z żetonem: whose?
+        if not owned and (token := self._token(filtered)) is not None:
+            return f"z {token.ins}"
         so = self._flag(filtered)
         agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
         follows = " " in so and so.split(" ")[0] not in PREPOSITIONS and self.grammar.lexicon.has("adj", so)
@@ -320,9 +329,20 @@ class Narrowing(Basics):
         if not isinstance(is_so, Node) or not isinstance(is_so.means, Comparison):
             return ""
         number, n = (filtered.slot("condition").slot(slot) for slot in ("a", "b"))
-        holder, flag = number.holder, number.flag
-        own = holder is not None and holder.node is not None and is_it(holder.node.word)
-        return str(flag) if own and flag is not None and n.value == 1 and is_so.means.operator in ("==", ">=") else ""
+        flag = number.flag
+        so = flag is not None and n.value == 1 and is_so.means.operator in ("==", ">=")
+        return str(flag) if so and _is_its(number) else ""
+
+    @staticmethod
+    def _token(filtered: Phrase) -> Phrase | None:
+        """What somebody has at least one of by a filter that says nothing else, where those are tokens in Polish."""
+        node = filtered.node
+        asked = node["condition"] if node is not None and isinstance(node.means, Where) else None
+        if not isinstance(asked, Node) or not isinstance(asked.means, Comparison) or asked.means.operator != ">=":
+            return None
+        number, n = (filtered.slot("condition").slot(slot) for slot in ("a", "b"))
+        token = number.one if n.value == 1 and _is_its(number) else None
+        return token if token is not None and token.nom.startswith("żeton ") else None
 
     def _seen(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> list[Phrase]:
         """Polish filters of which a clause comes behind where somebody is seen, with that as another: wróg, którego ta postać widzi w odległości do 6 pól."""
