@@ -118,6 +118,8 @@ class Joining(Narrowing):
                 either(text) if group and english and joint == "and" else text
                 for text, group in zip(texts, groups, strict=True)
             ]
+            if not english and joint == "and" and len(told) == 2 and self._is_on_another(told[1]):
+                return f"{told[0]}, a {told[1]}"
             return _APART[self.grammar.lang][joint].join(told)
         if joint == "and" and any(part.alternatives for part in parts):
             return f"{', '.join(texts[:-1])}{self.grammar.conjunctions['besides']} {texts[-1]}"
