@@ -7,7 +7,7 @@ A procedure whose definition has a verb is said by it, with its first role as th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
@@ -378,7 +378,10 @@ class Events(Concerned):
                 return Counted(self.grammar, value, self.noun(role[2]), role.end() < len(role.string))[case]
 
         text = self.finite(telling, verb.strip(), values[0].agreement)
-        return f"{subject} {text} {so_many(ROLE.sub(said, paren + rest))}"
+        rest = paren + rest
+        if self.grammar.lang == "pl":
+            rest = _long_last(rest, given)
+        return f"{subject} {text} {so_many(ROLE.sub(said, rest))}"
 
     def _all_of(self, who: Phrase) -> str:
         """Whoever does something; of several, each of them."""
@@ -439,6 +442,15 @@ class Events(Concerned):
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None
         return (verb.en if self.grammar.lang == "en" else verb.pl) if verb else ""
+
+
+def _long_last(text: str, given: Mapping[str, Phrase]) -> str:
+    """What a Polish verb is followed by, with a number that takes a clause at its end: 2 rany bez względu na pancerz; bez względu na pancerz tyle ran, ile …"""
+    for role in ROLE.finditer(text):
+        number, tail = given[role[1]], text[role.end() :].strip()
+        if tail and "(" not in tail and role[2] and not (number.plays or number.countable):
+            return f"{tail} {text[: role.end()]}"
+    return text
 
 
 def _third(grammar: Grammar, verb: str) -> str:
