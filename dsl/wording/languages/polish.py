@@ -92,6 +92,7 @@ _SOMEBODY = re.compile(r" k(ogoś|omuś)\b")
 _LAST = re.compile(r"(^(?!nie )\w+(?: \w+)?|\b(?:t(?:a|en|o) \w+|lub|i)) +(\w+[aeiy]) się(?=[,.:]|$)")
 """No Polish clause ends with `się` where its subject or conjunction could have it: gdy ta postać się budzi."""
 _THAT_IS = re.compile(r"któr\w+ (nie )?(?:jest|są) ([^\W_]+)")
+_THAT_IS_DONE = re.compile(r"któr\w+ (?:jest|są) ([^\W_]+)( [^,]+)")
 _PARTICIPLE = re.compile(r"(?!nie)\w+(?:any|ony|ęty|uty|yty|ity|arty)")
 """What can be denied in one word: nieaktywowany, but not nieniepozorny or niedobry."""
 _POINTING = ("wybran", "wskazan", "docelow")
@@ -280,6 +281,12 @@ class Polish(Inflected):
         if not found or not base or (found[1] and not _PARTICIPLE.fullmatch(base)):
             return ""
         return ("nie" if found[1] else "") + self.adjective(base, agreement, case)
+
+    def attribute_behind(self, clause: str, agreement: Agreement, case: str) -> str:
+        """A relative clause as a participle behind its noun: która jest podana przy tej zasadzie → podana przy tej zasadzie; else nothing."""
+        found = _THAT_IS_DONE.fullmatch(clause)
+        base = self._nominatives.get(found[1], "") if found else ""
+        return self.adjective(base, agreement, case) + found[2] if found and _PARTICIPLE.fullmatch(base) else ""
 
     @cached_property
     def _nominatives(self) -> dict[str, str]:

@@ -187,7 +187,7 @@ class Joining(Narrowing):
             return f"nie {done} {without(done, members.gen)}" if negated else f"{done} {without(done, members.acc)}"
         filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
         company = {part: part.node.word.traits.company[0] for part in filters if part.node is not None}
-        shared = next((part for part, verb in company.items() if verb and not (negated and takes_object(part))), None)
+        shared = next((part for part, verb in company.items() if verb), None)
         if shared is not None:
             return self._is_with(telling, members, shared, negated)
         if negated:

@@ -205,6 +205,9 @@ class Narrowing(Basics):
         plain = own is None and CALLED not in thing
         alone = sum(map(bool, said)) - sum(map(bool, short)) == 1
         cards = {n: so for n, text in enumerate(said) if (so := briefly(text, plain and alone))}
+        if plain and alone and not cards:
+            behind = [self.grammar.attribute_behind(text, agreement, base.default_case) for text in said]
+            cards = {n: so for n, so in enumerate(behind) if so}
         noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
         thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
