@@ -38,6 +38,7 @@ _WHERE = ") }} "
 """How one says where they are, or which they are: an item set aside, and not set aside for sale."""
 ONE_OF = "one of the "
 """What somebody is of whom nothing else is said: one of the fighters."""
+_IS_WITHIN = re.compile(r"któr\w+ (?:jest|są) ((?:w|we) (?:zasięgu|zwarciu) [^,]+)")
 _SHORT = 8
 """Of how many words a clause may consist that stands before where somebody is."""
 _NAMES = {"gear": ("item", "items"), "figure": ("character",)}
@@ -284,6 +285,8 @@ class Narrowing(Basics):
         thing, filters = self._renamed(base, thing, filters)
         qualities = {f: told for f in filters if ", " not in thing and (told := self._quality(telling, base, f))}
         filters = [f for f in filters if f not in qualities]
+        within = {f: where for f in filters if (where := self._where_it_is(telling, f))}
+        filters = [f for f in filters if f not in within]
         followed = ", któr" in str(base) or any(f.follows and not f.leads and other_than(f) is None for f in filters)
         near = [f for f in filters if f.is_near and f.slot("who").referent == SELF]
         evident = len(near) > 1 and telling.subject in (NOBODY, SELF, READER)
@@ -305,8 +308,16 @@ class Narrowing(Basics):
                 [text for text in places if text not in kinds],
             )
         first += [text for text in places if " " not in text]
-        places = [*qualities.values(), *(text for text in places if " " in text)]
+        places = [*qualities.values(), *(text for text in places if " " in text), *within.values()]
         return Placed(owner, first, thing, places, filters)
+
+    def _where_it_is(self, telling: Telling, filtered: Phrase) -> str:
+        """Where somebody is by a filter that says nothing else: w zasięgu wybranej broni; else nothing."""
+        if not filtered.follows or filtered.leads:
+            return ""
+        with telling.quietly():
+            found = _IS_WITHIN.fullmatch(str(filtered).strip(" ,"))
+        return found[1] if found else ""
 
     def _quality(self, telling: Telling, base: Phrase, filtered: Phrase) -> str:
         """What somebody is said to be without a clause: by a number, zdatna do strzału, z żetonem wołania; by a state, w zwarciu; else nothing."""
