@@ -212,5 +212,5 @@ def test_whom_a_moment_is_of_may_be_one_of_a_set() -> None:
     ]
     assert plain(rule_text(wording(content, "pl"), strange)).splitlines()[:2] == [
         "Zanim sąsiedni wróg się poruszy, jego gracz dobiera 1 kartę.",
-        "Gdy sąsiednia przyjazna postać (ofiara) ma otrzymać rany, a zadano co najmniej 2 rany, zamiast tego:",
+        "Gdy sąsiednia przyjazna postać (ofiara) miałaby otrzymać rany, a zadano co najmniej 2 rany, zamiast tego:",
     ]

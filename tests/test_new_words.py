@@ -116,7 +116,7 @@ SKILLS = {
         then Aramis's Wits is exactly 0
         """,
         "if it has not taken any action this turn and there is no enemy in its line of sight.",
-        "jeśli nie wykonała w tej turze żadnej akcji i w jej linii wzroku nie ma wroga.",
+        "jeśli nie wykonała w tej turze żadnej akcji i nie widzi wroga.",
     ),
     "Grudge": (
         """

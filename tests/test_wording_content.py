@@ -142,7 +142,7 @@ def test_moments_take_up_who_it_is_about(said, content):
 def test_what_must_hold_besides_is_joined_to_the_moment_in_polish(said, content):
     if said.lang == "pl":
         assert lines(said, content, "Bouts") == [
-            "Po walce wręcz, w której atakuje lub się broni, ta postać zostaje powalona.",
+            "Po walce wręcz, w której atakowała lub się broniła, ta postać zostaje powalona.",
             "Gdy ta postać trafi i ma co najmniej 4 rany, zostaje powalona.",
         ]
 
@@ -337,7 +337,7 @@ skill "Bound"
         (
             "at the end of the turn, when there is no enemy in line of sight of self and own fencing tokens is exactly 0",
             "if there is no enemy in this character's line of sight and it has no unused fencing tokens",
-            "jeśli w linii wzroku tej postaci nie ma wroga i ta postać nie ma żetonów fechtunku",
+            "jeśli ta postać nie widzi wroga i nie ma żetonów fechtunku",
         ),
         (
             'after the step "result" of unopposed test, when self is the entangler and self is the fighter',

@@ -311,7 +311,7 @@ class English:
         return Agreement(agreement.gender, n is None or abs(n) != 1)
 
 
-_WORD_OR_WORD = re.compile(r" is \w+ or \w+$")
+_WORD_OR_WORD = re.compile(r"the [^,]* is \w+ or \w+")
 """That something is one of two, each said in a word: the suit is cups or hearts."""
 _ONE_OF_TWO = re.compile(r"((?:\w+ ){1,3}?)(is|may|has|can) (.*) or (?!(?:the|this|that|it|there|you)\b)(.*)")
 
@@ -319,7 +319,7 @@ _ONE_OF_TWO = re.compile(r"((?:\w+ ){1,3}?)(is|may|has|can) (.*) or (?!(?:the|th
 def either(text: str) -> str:
     """Two things of which one is enough, among others that must be so: it may either retreat or hide; of two places or words just `or`."""
     two = _ONE_OF_TWO.fullmatch(text)
-    if _WORD_OR_WORD.search(text):
+    if _WORD_OR_WORD.fullmatch(text):
         return text
     if two is None:
         return f"either {text}"

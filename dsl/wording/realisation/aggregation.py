@@ -38,12 +38,17 @@ _BETWEEN = {"i": "oraz", "lub": "albo"}
 """What joins Polish conditions of which some are themselves joined by the same word: wilkołakiem lub ghulem albo jest napojona."""
 
 
-def _is_impersonal(condition: Phrase, text: str) -> bool:
-    """Whether a condition is that there is something, or not, and said of nobody: what follows has a subject of its own."""
+def _there_is(condition: Phrase) -> bool:
+    """Whether a condition is that there is something, or not."""
     node = condition.node
     if node is not None and isinstance(node.means, Negation):
         node = node["a"]
-    return node is not None and isinstance(node.means, ThereIs) and _IMPERSONAL.match(text) is not None
+    return node is not None and isinstance(node.means, ThereIs)
+
+
+def _is_impersonal(condition: Phrase, text: str) -> bool:
+    """Whether a condition is that there is something, or not, and said of nobody: what follows has a subject of its own."""
+    return _there_is(condition) and _IMPERSONAL.match(text) is not None
 
 
 _HIGHER = re.compile(r"each (\w+) (?:that|who) has (?:a higher (.+) than their opponent|(more .+ than their opponent))")
@@ -81,6 +86,8 @@ class Joining(Narrowing):
             if part.about and part.about == before.about:
                 telling.last = telling.subject = part.about
                 telling.mentioned = {part.about}
+            elif not english and telling.subject == SELF and _there_is(before):
+                pass  # ta postać nie widzi wroga i nie ma ran
             elif (it := before.said_of) is None or (it.referent == OTHER and it.holder is None):
                 telling.subject = NOBODY  # `it` would be what the condition before is about
                 if not english and _is_impersonal(before, texts[-1]):
