@@ -17,7 +17,7 @@ from dsl.wording.planning.loops import is_some_player
 from dsl.wording.realisation.basics import telling_of
 from dsl.wording.realisation.chosen import Chosen
 from dsl.wording.realisation.discourse import Telling
-from dsl.wording.realisation.narrowing import Narrowing, takes_object
+from dsl.wording.realisation.narrowing import Narrowing
 from dsl.wording.realisation.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.realisation.pronouns import SUBJECT, relative, unmarked, without_subject
 from dsl.wording.realisation.sentences import SUBJECT_INSTEAD

@@ -44,9 +44,9 @@ from dsl.wording.referents import (
     is_same,
     is_self,
     is_subject,
+    name_said,
     plays,
     referent,
-    name_said,
     says_name,
 )
 from dsl.wording.terms import READER_AGREES, Agreement, OneOf, Quoted, Term, WordingError
