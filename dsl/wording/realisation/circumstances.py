@@ -90,9 +90,8 @@ class Circumstances(Basics):
                 parts, role = [*(part for part in parts if part is not role), role], None
             elif _goes_on_about_another(context):
                 role = None
-        text = "".join(
-            f" {told}" for told in [*map(self._in_these, times), *(self._with_this(part, after) for part in used)]
-        )
+        when = [*map(self._in_these, times), *(self._with_this(part, after, bool(times)) for part in used)]
+        text = "".join(told if told.startswith(",") else f" {told}" for told in when)
         rest = [p for p in parts if p is not role and p not in used and not any(_has(p, thing) for thing in used)]
         if role is not None:
             joint = "," if self.grammar.lang == "pl" else comma
@@ -166,10 +165,12 @@ class Circumstances(Basics):
         one = _repeats(part)
         return "" if one is None else f"in {one.many}" if self.grammar.lang == "en" else f"w {one.many.loc}"
 
-    def _with_this(self, part: Phrase, after: str) -> str:
-        """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tej broni, tym pociskiem; of what hits: tą bronią."""
+    def _with_this(self, part: Phrase, after: str, behind: bool = False) -> str:
+        """By what the bearer uses: with this weapon; tą bronią, `behind` a time `, gdy używa tej broni`; of what anybody shoots: z tej broni, tym pociskiem; of what hits: tą bronią."""
         own, english = part.slot("what").thing, self.grammar.lang == "en"
         if own is not None and _is_own(part):
+            if behind and not english:
+                return f", gdy używa {self.agreed('ten', own, 'gen')} {own.gen}"
             return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
         if english:
             return "with this item"
