@@ -89,7 +89,7 @@ _SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|mia\w+by)) (\w+ć) się\b(?! \w
 
 
 _SOMEBODY = re.compile(r" k(ogoś|omuś)\b")
-_LAST = re.compile(r"(^(?!nie )\w+(?: (?!się)\w+)?|\b(?:t(?:a|en|o) \w+|lub|i)) +(\w+[aeiy]) się(?=[,.:]|$)")
+_LAST = re.compile(r"(^(?!nie )\w+(?: (?!się)\w+)?|\b(?:t(?:a|en|o) \w+|lub|i)) +((?!\w+ąc)\w+[aeiy]) się(?=[,.:]|$)")
 """No Polish clause ends with `się` where its subject or conjunction could have it: gdy ta postać się budzi."""
 _THAT_IS = re.compile(r"któr\w+ (nie )?(?:jest|są) ([^\W_]+)")
 _THAT_IS_DONE = re.compile(r"któr\w+ (?:jest|są) ([^\W_]+)( [^,]+)")

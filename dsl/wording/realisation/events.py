@@ -269,7 +269,7 @@ class Events(Concerned):
         assert isinstance(self.grammar, Polish)
         subject = str(who)
         self._begins(context, who)
-        return f"{subject} {self.grammar.would(who.agreement)} {self.infinitive(verb)}"
+        return f"{subject} {self.grammar.would(who.agreement)} {self.infinitive(verb).removeprefix('musieć ')}"
 
     def _somebody(self, context: Context, event: Phrase) -> str:
         """Whoever has the first role, with the name of the role where the lines speak of it and it needs one: a character (the victim)."""
@@ -448,7 +448,8 @@ def _long_last(text: str, given: Mapping[str, Phrase]) -> str:
     """What a Polish verb is followed by, with a number that takes a clause at its end: 2 rany bez względu na pancerz; bez względu na pancerz tyle ran, ile …"""
     for role in ROLE.finditer(text):
         number, tail = given[role[1]], text[role.end() :].strip()
-        if tail and "(" not in tail and role[2] and not (number.plays or number.countable):
+        takes_clause = role[2] and not (number.plays or number.countable or number.is_given)
+        if takes_clause and "(" not in tail and tail.split(" ")[0] in PREPOSITIONS:
             return f"{tail} {text[: role.end()]}"
     return text
 
