@@ -26,7 +26,7 @@ from dsl.core.hooks import CountsAsHaving, DuringClause, ForEachClause, GivenAct
 from dsl.core.procedures import CarriedOutDuring, KindOf
 from dsl.diagnostics import Report
 from dsl.ids import give_ids
-from dsl.model import Action, Definition, Example, Hook, Library, Procedure, Rule, Term
+from dsl.model import OWNER_OF, Action, Definition, Example, Hook, Library, Procedure, Rule, Term
 from dsl.tree import Name, Node
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _sort_lines(definition: Definition, report: Report) -> None:
     for line in definition.node.body:
         means = line.means
         if isinstance(means, PolishName):
-            definition.pl = line["text"]
+            definition.pl, _, definition.pl_part = line["text"].partition(OWNER_OF)
         elif isinstance(means, EnglishName):
             definition.en = line["text"]
         elif isinstance(means, Flavour):

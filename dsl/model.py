@@ -21,7 +21,8 @@ RANKS = ("rulebook", "edition", "rule", "scenario")
 PARAMETERS = {"n": "X", "effect": "effect", "character": "character", "trait": "trait"}
 """What may stand after the name of a rule: the slot of `skillref` -> the parameter that it fills."""
 OF_OWNER = " of (owner) "
-"""What stands in an English name before the part of somebody that a thing is of: hit location of (owner) blow."""
+OWNER_OF = " (owner) "
+"""What stands in an English name before the part of somebody that a thing is of: hit location of (owner) blow; in a Polish one."""
 RULES_OF_THE_GAME = ("scenario", "variant")
 """The kinds of rules that nobody bears: they hold for the whole game."""
 ON_CARDS = frozenset({"skill", "gear", "figure", "scenario"})
@@ -35,7 +36,7 @@ GENERAL = {"gear": "item", "figure": "character", "action": "action"}
 class Definition:
     """One definition: its header node, its names in both languages, and where it stands in the order of all; `changes`
     are what amendments of other packs did to it; `aliases` what else it is called, in English and in Polish; `sort` the
-    trait that it begins with instead of a word of the language."""
+    trait that it begins with instead of a word of the language; `pl_part` the part of somebody that it is of, in the genitive."""
 
     name: str
     kind: str
@@ -44,6 +45,7 @@ class Definition:
     order: int
     pack: str = ""
     pl: str = ""
+    pl_part: str = ""
     en: str = ""
     flavour: tuple[str, str] | None = None
     gist: Node | None = None
@@ -78,7 +80,7 @@ class Definition:
     @property
     def said(self) -> tuple[object, ...]:
         """All that it says to other definitions; examples are its own affair."""
-        return self.keyword, self.pack, self.pl, self.en, self.node.args, self.lines
+        return self.keyword, self.pack, self.pl, self.pl_part, self.en, self.node.args, self.lines
 
     def of(self, *constructs: type[Construct]) -> list[Node]:
         """The lines of some constructs."""

@@ -87,7 +87,7 @@ def test_actions_are_said_in_both_languages() -> None:
     ]
     assert plain(rule_text(wording(content, "pl"), trial)).splitlines() == [
         "Podczas akcji „Bieg” tej postaci +1 do jej zwinności.",
-        "Po akcji „Bieg”, raz na turę, jeśli działający jest wrogi wobec tej postaci, działający zostaje powalony.",
+        "Raz na turę po akcji „Bieg”, jeśli działający jest wrogi wobec tej postaci, działający zostaje powalony.",
         "+2 do kosztu akcji tej postaci „Krok”.",
         "+1 do kosztu manewru tej postaci.",
         "Ta postać nie może wykonać akcji „Czekanie”.",

@@ -182,10 +182,10 @@ def test_what_lasts_is_said_in_both_languages() -> None:
         "+1 to this character's Wits if it has not been the attacker in close combat this turn.",
     ]
     assert plain(rule_text(wording(content, "pl"), trial)).splitlines() == [
-        "Po walce wręcz, w której ta postać atakuje:",
+        "Po walce wręcz, w której ta postać atakowała:",
         "- Do końca następnej tury przeciwnik ma −1 do charyzmy i nie może biec.",
         "- Do ruchu tej postaci +1 do jej zwinności.",
-        "- Przeciwnik otrzymuje 2 żetony upojenia do końca tury.",
+        "- Przeciwnik otrzymuje 2 żetony pijaństwa do końca tury.",
         "+1 do zmysłów tej postaci, jeśli nie była w tej turze atakującym w walce wręcz.",
     ]
 

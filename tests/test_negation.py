@@ -64,7 +64,7 @@ def sentence(condition: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("condition", "english", "polish"),
     [
-        ("not self sees own quarry", "it does not see its chosen target", "nie widzi swojego obranego celu"),
+        ("not self sees own quarry", "it does not see its chosen target", "nie widzi swojego celu"),
         ("own wounds is not exactly 0", "it has a wound", "ma ranę"),
         (
             "not (self is Prone or self is engaged)",
@@ -177,8 +177,8 @@ def test_what_nothing_of_the_content_says_is_said_of_the_right_one() -> None:
         "- +1 do wszystkich jej testów.",
         "- +1 do wszystkich testów tej postaci.",
         "Gdy obie strony skończą wzmacniać walkę wręcz, a przeciwnik jest wrogi wobec tej postaci i wartość jej karty początkowej jest parzysta, ta postać zostaje powalona.",
-        "Po walce wręcz, w której ta postać się broni, a atakujący jest powalony, raz na turę ta postać zostaje powalona.",
-        "W walce wręcz, jeśli karta początkowa przeciwnika ma kolor lokacji trafienia tej postaci, przeciwnik nie może parować.",
+        "Raz na turę po walce wręcz, w której ta postać się broniła, a atakujący jest powalony, ta postać zostaje powalona.",
+        "W walce wręcz, jeśli karta początkowa przeciwnika ma kolor lokacji trafienia ciosu tej postaci, przeciwnik nie może parować.",
     ]
 
 
@@ -212,5 +212,5 @@ def test_whom_a_moment_is_of_may_be_one_of_a_set() -> None:
     ]
     assert plain(rule_text(wording(content, "pl"), strange)).splitlines()[:2] == [
         "Zanim sąsiedni wróg się poruszy, jego gracz dobiera 1 kartę.",
-        "Gdy sąsiednia przyjazna postać (ofiara) ma otrzymać rany, a zadano co najmniej 2 rany, zamiast tego:",
+        "Gdy sąsiednia przyjazna postać (ofiara) miałaby otrzymać rany, a zadano co najmniej 2 rany, zamiast tego:",
     ]

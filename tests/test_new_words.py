@@ -100,7 +100,7 @@ SKILLS = {
         then H4 is the space of Dragoon
         """,
         "Instead of any action, once per game, if this action is full and the one acting is an enemy of this character",
-        "Zamiast dowolnej akcji, raz na grę, jeśli ta akcja jest pełna i działający jest wrogi wobec tej postaci,",
+        "Raz na grę zamiast dowolnej akcji, jeśli ta akcja jest pełna i działający jest wrogi wobec tej postaci,",
     ),
     "Fresh": (
         """
@@ -116,7 +116,7 @@ SKILLS = {
         then Aramis's Wits is exactly 0
         """,
         "if it has not taken any action this turn and there is no enemy in its line of sight.",
-        "jeśli nie wykonała w tej turze żadnej akcji i w jej linii wzroku nie ma wroga.",
+        "jeśli nie wykonała w tej turze żadnej akcji i nie widzi wroga.",
     ),
     "Grudge": (
         """
@@ -136,7 +136,7 @@ SKILLS = {
         then the size of blue's hand is exactly 0
         """,
         "After this character is wounded, once per game for each character responsible, if there is a character responsible:",
-        "Gdy ta postać otrzyma rany, a jest sprawca, raz na grę wobec każdego sprawcy:",
+        "Raz na grę wobec każdego sprawcy, gdy ta postać otrzyma rany, a jest sprawca:",
     ),
 }
 

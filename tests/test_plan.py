@@ -372,7 +372,7 @@ def test_a_value_stands_behind_the_condition_under_which_it_is_that():
         "If this character has a weapon in use, that is its blade at hand.",
         "Otherwise, if this character is not prone, its blade at hand is its first close combat weapon.",
     ]
-    assert told_of("item", "blade at hand", "pl")[0] == "Jeśli ta postać ma dobytą broń, to ona jest jej mieczem."
+    assert told_of("item", "blade at hand", "pl")[0] == "Jeśli ta postać ma dobytą broń, jej mieczem jest właśnie ona."
 
 
 def test_a_number_that_is_asked_for_is_said_to_be_that():

@@ -19,17 +19,17 @@ def told(lines: str, lang: str = "en") -> list[str]:
         (
             "    on hit, when self is the winner\n        do Fall prone for loser\n        loser gains 1 Drunk token\n",
             "After this character hits, the loser falls prone and gains 1 Drunk counter.",
-            "Gdy ta postać trafi, przegrany zostaje powalony i otrzymuje 1 żeton upojenia.",
+            "Gdy ta postać trafi, przegrany zostaje powalony i otrzymuje 1 żeton pijaństwa.",
         ),
         (
             "    at the start of the turn\n        self gains 1 Drunk token\n        own wounds increases by 1\n        do Fall prone for self\n",
             "At the start of the turn, this character gains 1 Drunk counter, suffers 1 wound and falls prone.",
-            "Na początku tury ta postać otrzymuje 1 żeton upojenia i 1 ranę oraz zostaje powalona.",
+            "Na początku tury ta postać otrzymuje 1 żeton pijaństwa i 1 ranę oraz zostaje powalona.",
         ),
         (
             "    before activation, when actor is self\n        may\n            self loses 1 Drunk token\n            do Fall prone for self\n",
             "Before this character is activated, it may discard 1 Drunk counter and fall prone.",
-            "Zanim ta postać się aktywuje, może odrzucić 1 żeton upojenia i zostać powalona.",
+            "Zanim ta postać się aktywuje, może odrzucić 1 żeton pijaństwa i zostać powalona.",
         ),
         (
             "    for each enemy adjacent to self\n        -1 to all its tests\n        it cannot parry\n",

@@ -35,7 +35,7 @@ SAID = {
     "a fight is not told by what is done": (
         "    after close combat, when self is the defender\n        do Push for self\n",
         "After close combat, when defending",
-        "Po walce wręcz, w której się broni, ta postać",
+        "Po walce wręcz, w której się broniła, ta postać",
     ),
     "at the start": (
         "    before start of the turn, when own player is the active player\n        do Push for self\n",

@@ -130,7 +130,7 @@ def test_moments_take_up_who_it_is_about(said, content):
             ],
             "pl": [
                 "Po aktywacji tej postaci, jeśli jest powalona, wstaje.",
-                "Gdy inna postać zginie, raz na turę ta postać otrzymuje 1 ranę.",
+                "Raz na turę, gdy inna postać zginie, ta postać otrzymuje 1 ranę.",
                 "Zamiast zginąć, ta postać leczy wszystkie rany.",
                 "Po aktywacji twojej postaci dobierasz 2 karty.",
                 "Na końcu swojej aktywacji ta postać leczy 2 rany.",
@@ -142,7 +142,7 @@ def test_moments_take_up_who_it_is_about(said, content):
 def test_what_must_hold_besides_is_joined_to_the_moment_in_polish(said, content):
     if said.lang == "pl":
         assert lines(said, content, "Bouts") == [
-            "Po walce wręcz, w której atakuje lub się broni, ta postać zostaje powalona.",
+            "Po walce wręcz, w której atakowała lub się broniła, ta postać zostaje powalona.",
             "Gdy ta postać trafi i ma co najmniej 4 rany, zostaje powalona.",
         ]
 
@@ -150,7 +150,7 @@ def test_what_must_hold_besides_is_joined_to_the_moment_in_polish(said, content)
 def test_what_one_word_says_of_somebody_in_polish_is_no_clause(said, content):
     if said.lang == "pl":
         assert lines(said, content, "Choosing") == [
-            "Po walce wręcz, w której ta postać atakuje:",
+            "Po walce wręcz, w której ta postać atakowała:",
             "- Każdy nieaktywowany wróg, inny niż obrońca, zostaje powalony.",
             "- Jeśli ta postać ma mniej ran, niż wynosi jej próg śmierci, wstaje.",
         ]
@@ -260,7 +260,7 @@ MATCHING = {
         "Gdy ta postać zagra kartę w teście standardowym, a nie jest to test parowania ani strzelania, wstaje.",
         "W walce wręcz, jeśli ta postać ma większą sumę walki niż jej przeciwnik, −1 do jej obrażeń ciosu.",
         "Gdy ta postać trafi jako atakujący, wstaje.",
-        "Gdy postać ma spróbować sparować cios, a ta postać wygrywa, zamiast tego zwycięzca wstaje.",
+        "Gdy postać miałaby spróbować sparować cios, a ta postać wygrywa, zamiast tego zwycięzca wstaje.",
         "−1 do zmysłów tej postaci, jeśli styka się z niepowalonym wrogiem.",
     ],
 }
@@ -337,7 +337,7 @@ skill "Bound"
         (
             "at the end of the turn, when there is no enemy in line of sight of self and own fencing tokens is exactly 0",
             "if there is no enemy in this character's line of sight and it has no unused fencing tokens",
-            "jeśli w linii wzroku tej postaci nie ma wroga i ta postać nie ma żetonów fechtunku",
+            "jeśli ta postać nie widzi wroga i nie ma żetonów fechtunku",
         ),
         (
             'after the step "result" of unopposed test, when self is the entangler and self is the fighter',

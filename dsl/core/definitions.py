@@ -64,7 +64,7 @@ class PolishName(Line, category="meta"):
     surface = "pl {text:STRING}"
     en = "{# text #}"
     pl = "{{ text }}"
-    doc = "The Polish name."
+    doc = "The Polish name; of what is a part of what somebody has, `lokacja trafienia (owner) ciosu`."
     example = 'pl "Bieg"'
 
 

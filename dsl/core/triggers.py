@@ -170,7 +170,7 @@ def _action_trigger(surface: str, kind: r.Timing) -> Word:
     return clause(
         f"{surface} {{event:taken}}{OF_WHOM}[, {{limit:limit}}]{WHEN}",
         f"{en} {ACTION_EN}{_LIMIT}{HEADED}",
-        f"{pl} {ACTION_PL % case}{_LIMIT}{HEADED}",
+        f"{{% if limit %}}{{{{ limit }}}} {{% endif %}}{pl} {ACTION_PL % case}{HEADED}",
         f"Something happens {kind.replace('instead', 'in place of')} an action that anybody takes, or that somebody takes.",
         f"{surface} the action Sprint of self\n    self becomes Prone",
         TriggerClause(timing=kind),

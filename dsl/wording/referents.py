@@ -8,7 +8,7 @@ from dsl.core.changes import Let
 from dsl.core.conditions import HasRule, IsInState, SameAs
 from dsl.core.control import Do
 from dsl.core.references import NamedTerm
-from dsl.core.sets import FilterHas
+from dsl.core.sets import FilterHas, Where
 from dsl.tree import Name, Node
 from dsl.wording.antecedents import is_it
 from dsl.wording.terms import READER
@@ -115,4 +115,15 @@ def about(node: Node) -> str:
 
 def says_name(node: Node) -> bool:
     """Whether a filter says what things are called."""
-    return node.word.category.endswith("_filter") and isinstance(node.get("gear") or node.get("figure"), Name)
+    return name_said(node) is not None
+
+
+def name_said(node: Node) -> Name | None:
+    """What things are called by a filter, or by the condition that alone it has: called Ann; where it is called Ann."""
+    asked = node.get("condition") if isinstance(node.means, Where) else None
+    if isinstance(asked, Node):
+        of_it = asked.word.traits.naming and any(isinstance(arg, Node) and is_it(arg.word) for arg in asked.args)
+        name = asked.get("figure") if of_it else None
+    else:
+        name = (node.get("gear") or node.get("figure")) if node.word.category.endswith("_filter") else None
+    return name if isinstance(name, Name) else None

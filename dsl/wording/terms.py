@@ -54,7 +54,7 @@ class Term:
     are asked of the lexicon. `proper` names (people, places) take no article. `noun` tells that it can be
     said what somebody is ("is a Hero"), not how ("is unique"); `plain` English is put in as it stands, with the article
     that it needs ("after a hit", "is human"); of a `sort` it is the fuller name of things of that sort ("ranged weapon"). `one` is one of the things that a number counts:
-    `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1; `comes` how the things come about that it counts. `title` is the English heading, where the name within a sentence is another; `part` what somebody has that the thing is of: the hit location of their `blow`. `verb` is
+    `wounds` counts wounds; `flag` is what somebody is when a number that says yes or no is 1; `comes` how the things come about that it counts. `title` is the English heading, where the name within a sentence is another; `part` what somebody has that the thing is of: the hit location of their `blow`, in Polish `pl_part`. `verb` is
     what the first role of a procedure does, `called` what it does with the others; of a step, what has been done when it is over.
     `begins` and `ends` are what somebody does who comes to be in a state or role, and who leaves it, `lasts` what is done
     in a state, `contrary` what somebody is called who is not in it; `opposite` is how somebody is who has the opposite trait; `changes` how it is said that a value becomes another, `changes_by` that it becomes so much more or less. `roles` are the names of all, their types, and both wordings.
@@ -76,6 +76,7 @@ class Term:
     comes: Term | None = None
     title: str = ""
     part: str = ""
+    pl_part: str = ""
     verb: Term | None = None
     called: Term | None = None
     begins: Term | None = None

@@ -364,7 +364,7 @@ SIDES = (
         "{who:character} is (friendly|a friend) to {other:character}",
         "{{ who }} {{ who|verb('be') }} {% if who.referent == 'it' and other.referent == 'self' %}friendly to {{ other }} (itself included){% else %}friendly to {{ other }}{% endif %}",
         "{{ who }} {{ who|verb('być') }} {{ adj('przyjazny', who) }} wobec {{ other.gen }}"
-        "{% if who.referent == 'it' and other.referent == 'self' %} (albo jest {{ other.ins }}){% endif %}",
+        "{% if who.referent == 'it' and other.referent == 'self' %} (także {{ 'ona sama' if other.gender == 'f' else 'on sam' }}){% endif %}",
         "Whether one is a friend of the other, or the same.",
         "self is friendly to target",
         is_friendly,

@@ -99,8 +99,8 @@ AREAS = (
         "space_filter",
         "at least {n:term} spaces from every {set:spaces}",
         "at least {{ n|count('space') if n.countable else n }} from every {{ set }}",
-        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}{{ adj('oddalony', case='same') }}{% endif %}"
-        " od {{ adj('każdy', set).gen }} {{ set.gen }}{% if not n.countable %} co najmniej o {{ n.acc }}{% endif %}",
+        "{% if n.countable %}w odległości co najmniej {{ n|count('pole', case='gen') }}{% else %}{{ adj('oddalony', case='same') }} co najmniej o {{ n.acc }}{% endif %}"
+        " od {{ adj('każdy', set).gen }} {{ set.gen }}",
         "Spaces no nearer to any of some others.",
         "at least 7 spaces from every free space",
         far_from_spaces,

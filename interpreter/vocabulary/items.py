@@ -200,7 +200,7 @@ ITEMS = (
         "{% if item.keeper and item.keeper.node not in (start.node, start.node.get('who')) %}, counted from {{ start }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('have') }} {{ x|a }} at {{ n|count('space') if n.countable else n }}{% endif %}",
         "{% set start, end = n.between %}{% if end and (end.referent == 'it' or item.referent != 'it') %}{{ end }} {{ end|verb('być') }} w zasięgu {{ item.gen }}"
-        "{% elif end %}{{ item }} {{ item|verb('sięgać') }} {{ end.gen }}"
+        "{% elif end %}{{ item }} {{ item|verb('sięgać') }} {{ (end.thing if end.holder and end.node.word.category == 'character' else end).gen }}"
         "{% if item.keeper and item.keeper.node not in (start.node, start.node.get('who')) %}, licząc od {{ start.gen }}{% endif %}"
         "{% else %}{{ item }} {{ item|verb('mieć') }} {{ x.acc }} {% if n.countable %}na {{ n|count('pole', case='acc') }}"
         "{% else %}przy {{ n.loc }}{% endif %}{% endif %}",

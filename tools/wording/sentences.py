@@ -119,6 +119,7 @@ class Names:
             comes=_spoken(lines, ComesLine),
             title=definition.title,
             part=part,
+            pl_part=definition.pl_part,
             verb=_spoken(lines, VerbLine),
             called=_spoken(lines, CalledWithRoles),
             begins=_spoken(lines, Begins),

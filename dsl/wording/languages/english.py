@@ -311,12 +311,16 @@ class English:
         return Agreement(agreement.gender, n is None or abs(n) != 1)
 
 
+_WORD_OR_WORD = re.compile(r"the [^,]* is \w+ or \w+")
+"""That something is one of two, each said in a word: the suit is cups or hearts."""
 _ONE_OF_TWO = re.compile(r"((?:\w+ ){1,3}?)(is|may|has|can) (.*) or (?!(?:the|this|that|it|there|you)\b)(.*)")
 
 
 def either(text: str) -> str:
-    """Two things of which one is enough, among others that must be so: it may either retreat or hide; of two places just `or`."""
+    """Two things of which one is enough, among others that must be so: it may either retreat or hide; of two places or words just `or`."""
     two = _ONE_OF_TWO.fullmatch(text)
+    if _WORD_OR_WORD.fullmatch(text):
+        return text
     if two is None:
         return f"either {text}"
     if two[4].partition(" ")[0] in PREPOSITIONS:

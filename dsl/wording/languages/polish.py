@@ -85,13 +85,14 @@ def is_span(nominative: str) -> bool:
     return bool(_IN.match(nominative))
 
 
-_SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|ma(?:ją)?)) (\w+ć) się\b(?! \w+ć\b)")
+_SIE = re.compile(r"\b((?:nie )?(?:mo(?:że|gą)|mia\w+by)) (\w+ć) się\b(?! \w+ć\b)")
 
 
 _SOMEBODY = re.compile(r" k(ogoś|omuś)\b")
-_LAST = re.compile(r"\b(t(?:a|en|o) \w+|lub|i) +(\w+[aeiy]) się(?=[,.:]|$)")
+_LAST = re.compile(r"(^(?!nie )\w+(?: (?!się)\w+)?|\b(?:t(?:a|en|o) \w+|lub|i)) +((?!\w+ąc)\w+[aeiy]) się(?=[,.:]|$)")
 """No Polish clause ends with `się` where its subject or conjunction could have it: gdy ta postać się budzi."""
 _THAT_IS = re.compile(r"któr\w+ (nie )?(?:jest|są) ([^\W_]+)")
+_THAT_IS_DONE = re.compile(r"któr\w+ (?:jest|są) ([^\W_]+)( [^,]+)")
 _PARTICIPLE = re.compile(r"(?!nie)\w+(?:any|ony|ęty|uty|yty|ity|arty)")
 """What can be denied in one word: nieaktywowany, but not nieniepozorny or niedobry."""
 _POINTING = ("wybran", "wskazan", "docelow")
@@ -170,6 +171,14 @@ class Polish(Inflected):
         if how != "may":
             return self.verb(base, agreement, False)
         return f"{self.verb('móc', agreement, False)} {self.once_by(base, agreement, 'nom')}"
+
+    def would(self, agreement: Agreement) -> str:
+        """What is about to befall somebody: miałaby zginąć; of the reader plainly: masz zagrać kartę."""
+        if agreement.person == 2:
+            return self.verb("mieć", agreement, False)
+        if agreement.plural:
+            return "mieliby" if agreement.gender == "m1" else "miałyby"
+        return {"f": "miałaby", "n": "miałoby"}.get(agreement.gender, "miałby")
 
     def once_by(self, base: str, agreement: Agreement, case: str) -> str:
         """The infinitive of what somebody does a single time; what they become agrees: zostać trafioną."""
@@ -272,6 +281,12 @@ class Polish(Inflected):
         if not found or not base or (found[1] and not _PARTICIPLE.fullmatch(base)):
             return ""
         return ("nie" if found[1] else "") + self.adjective(base, agreement, case)
+
+    def attribute_behind(self, clause: str, agreement: Agreement, case: str) -> str:
+        """A relative clause as a participle behind its noun: która jest podana przy tej zasadzie → podana przy tej zasadzie; else nothing."""
+        found = _THAT_IS_DONE.fullmatch(clause)
+        base = self._nominatives.get(found[1], "") if found else ""
+        return self.adjective(base, agreement, case) + found[2] if found and _PARTICIPLE.fullmatch(base) else ""
 
     @cached_property
     def _nominatives(self) -> dict[str, str]:

@@ -17,7 +17,7 @@ from dsl.wording.planning.loops import is_some_player
 from dsl.wording.realisation.basics import telling_of
 from dsl.wording.realisation.chosen import Chosen
 from dsl.wording.realisation.discourse import Telling
-from dsl.wording.realisation.narrowing import Narrowing, takes_object
+from dsl.wording.realisation.narrowing import Narrowing
 from dsl.wording.realisation.phrases import Agreed, Called, Listed, Phrase, row
 from dsl.wording.realisation.pronouns import SUBJECT, relative, unmarked, without_subject
 from dsl.wording.realisation.sentences import SUBJECT_INSTEAD
@@ -38,12 +38,17 @@ _BETWEEN = {"i": "oraz", "lub": "albo"}
 """What joins Polish conditions of which some are themselves joined by the same word: wilkołakiem lub ghulem albo jest napojona."""
 
 
-def _is_impersonal(condition: Phrase, text: str) -> bool:
-    """Whether a condition is that there is something, or not, and said of nobody: what follows has a subject of its own."""
+def _there_is(condition: Phrase) -> bool:
+    """Whether a condition is that there is something, or not."""
     node = condition.node
     if node is not None and isinstance(node.means, Negation):
         node = node["a"]
-    return node is not None and isinstance(node.means, ThereIs) and _IMPERSONAL.match(text) is not None
+    return node is not None and isinstance(node.means, ThereIs)
+
+
+def _is_impersonal(condition: Phrase, text: str) -> bool:
+    """Whether a condition is that there is something, or not, and said of nobody: what follows has a subject of its own."""
+    return _there_is(condition) and _IMPERSONAL.match(text) is not None
 
 
 _HIGHER = re.compile(r"each (\w+) (?:that|who) has (?:a higher (.+) than their opponent|(more .+ than their opponent))")
@@ -81,6 +86,8 @@ class Joining(Narrowing):
             if part.about and part.about == before.about:
                 telling.last = telling.subject = part.about
                 telling.mentioned = {part.about}
+            elif not english and telling.subject == SELF and _there_is(before):
+                pass  # ta postać nie widzi wroga i nie ma ran
             elif (it := before.said_of) is None or (it.referent == OTHER and it.holder is None):
                 telling.subject = NOBODY  # `it` would be what the condition before is about
                 if not english and _is_impersonal(before, texts[-1]):
@@ -118,6 +125,8 @@ class Joining(Narrowing):
                 either(text) if group and english and joint == "and" else text
                 for text, group in zip(texts, groups, strict=True)
             ]
+            if not english and joint == "and" and len(told) == 2 and self._is_on_another(told[1]):
+                return f"{told[0]}, a {told[1]}"
             return _APART[self.grammar.lang][joint].join(told)
         if joint == "and" and any(part.alternatives for part in parts):
             return f"{', '.join(texts[:-1])}{self.grammar.conjunctions['besides']} {texts[-1]}"
@@ -185,7 +194,7 @@ class Joining(Narrowing):
             return f"nie {done} {without(done, members.gen)}" if negated else f"{done} {without(done, members.acc)}"
         filters = [part for f in members.unfiltered()[1] for part in f.conditions()]
         company = {part: part.node.word.traits.company[0] for part in filters if part.node is not None}
-        shared = next((part for part, verb in company.items() if verb and not (negated and takes_object(part))), None)
+        shared = next((part for part, verb in company.items() if verb), None)
         if shared is not None:
             return self._is_with(telling, members, shared, negated)
         if negated:

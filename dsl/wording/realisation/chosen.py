@@ -84,8 +84,8 @@ _ENDS_WITH_IT = {
 }
 
 
-_PARTED = re.compile(r", któr\w+ [^,]*, (?!a )\w")
-"""A Polish clause about what is chosen, behind which the rest would be torn from its verb: strzał do wroga, którego widzi, z tej broni."""
+_PARTED = re.compile(r", któr\w+ [^,]*, (?!a )\w|\b(te(?:j|go) \w+) z \1\b")
+"""A Polish clause about what is chosen, behind which the rest would be torn from its verb: strzał do wroga, którego widzi, z tej broni; or a thing named twice in a row."""
 
 
 class DoneWith(NamedTuple):

@@ -39,6 +39,8 @@ _MAY_END = (Choose, ChooseAction, ChooseOne, May, StopStatement)
 _WHEN = re.compile(r"(?:^|, )(?:gdy|w któr\w+) [^,]*$")
 """What ends with a Polish clause that more can be joined to."""
 _APART = re.compile(r", (?:a przy tym|albo też) ")
+_DOES = re.compile(r"[^\Wć]+[aiy]ć(?: się)?")
+"""A Polish verb of which every past form has the same vowel."""
 _UNDERGONE = re.compile(r"\bzosta\w+ \w+[nt][aeyi]\b")
 """What somebody in Polish undergoes: zostanie trafiona."""
 _IS_A_TEST = re.compile(r"jest to test (.*)")
@@ -88,9 +90,8 @@ class Circumstances(Basics):
                 parts, role = [*(part for part in parts if part is not role), role], None
             elif _goes_on_about_another(context):
                 role = None
-        text = "".join(
-            f" {told}" for told in [*map(self._in_these, times), *(self._with_this(part, after) for part in used)]
-        )
+        when = [*map(self._in_these, times), *(self._with_this(part, after, bool(times)) for part in used)]
+        text = "".join(told if told.startswith(",") else f" {told}" for told in when)
         rest = [p for p in parts if p is not role and p not in used and not any(_has(p, thing) for thing in used)]
         if role is not None:
             joint = "," if self.grammar.lang == "pl" else comma
@@ -143,7 +144,7 @@ class Circumstances(Basics):
     ) -> str:
         """A moment of an event with its limit and conditions, whose test is that of the first of those who take part.
 
-        In Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę.
+        In Polish what belongs to the moment stands beside it: raz na turę, gdy trafi, a cios zadaje ranę.
         """
         early = self.grammar.lang == "pl" and text.startswith("gdy ")
         tester = foremost(event, self.grammar)
@@ -152,19 +153,24 @@ class Circumstances(Basics):
                 text, parts = _in_the_test(text, parts)
                 is_told = len(parts) == 1 and _USUAL_TEST.search(event.nom) is not None
                 with telling_of(context).telling_set(test_is_told=is_told):
-                    return text + self.given_all(context, parts, behind=behind, after=text) + once
-            given = self.given_all(context, parts, behind=behind, within=within)
-            return text + given + once if given.startswith(f", {within}") and within != "gdy" else text + once + given
+                    return _limited(text + self.given_all(context, parts, behind=behind, after=text), once)
+            with telling_of(context).telling_set(over=within != "gdy" and text.startswith("po ")):
+                given = self.given_all(context, parts, behind=behind, within=within)
+            if self.grammar.lang == "pl":
+                return _limited(text + given, once)
+            return text + once + given
 
     def _in_these(self, part: Phrase) -> str:
         """By what comes again and again in an event: in ripostes; w ponowieniach."""
         one = _repeats(part)
         return "" if one is None else f"in {one.many}" if self.grammar.lang == "en" else f"w {one.many.loc}"
 
-    def _with_this(self, part: Phrase, after: str) -> str:
-        """By what the bearer uses: with this weapon; tą bronią; of what anybody shoots: z tej broni, tym pociskiem; of what hits: tą bronią."""
+    def _with_this(self, part: Phrase, after: str, behind: bool = False) -> str:
+        """By what the bearer uses: with this weapon; tą bronią, `behind` a time `, gdy używa tej broni`; of what anybody shoots: z tej broni, tym pociskiem; of what hits: tą bronią."""
         own, english = part.slot("what").thing, self.grammar.lang == "en"
         if own is not None and _is_own(part):
+            if behind and not english:
+                return f", gdy używa {self.agreed('ten', own, 'gen')} {own.gen}"
             return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
         if english:
             return "with this item"
@@ -273,6 +279,9 @@ class Circumstances(Basics):
         return f"{'nie ' if negated else ''}jest to {self.noun('test')} {b.gen}"
 
     def _does(self, context: Context, flag: Phrase) -> str:
+        if telling_of(context).over and _DOES.fullmatch(str(flag)):  # po walce, w której ta postać atakowała
+            who = self.bearer(context)
+            return f"{who} {self.verb(context, who, str(flag).replace('ć', 'ł', 1))}"
         return self.flagged(context, self.bearer(context), flag, True)
 
     def _does_unnamed(self, context: Context, flag: Phrase) -> str:
@@ -283,6 +292,12 @@ class Circumstances(Basics):
 
     def _either(self, texts: Iterable[str]) -> str:
         return f" {self.grammar.conjunctions['or']} ".join(texts)
+
+
+def _limited(moment: str, once: str) -> str:
+    """A Polish moment behind how often something happens at it: raz na turę po aktywacji; raz na turę, gdy trafi."""
+    often = once.strip(" ,")
+    return f"{often}{', ' if moment.startswith(('gdy ', 'zanim ')) else ' '}{moment}" if often else moment
 
 
 def _goes_on_alone(context: Context) -> bool:

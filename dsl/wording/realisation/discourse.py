@@ -50,6 +50,7 @@ class Telling:
     """The memory of one sentence, and what the reader is known to know: the values of parameters.
 
     `actors` are all who have done anything in it: one alone is left unsaid as the subject of another Polish clause.
+    What is said of what is `over` has come about in it: after a fight in which this character attacked.
     What is said `ahead` will have come about by the time that the sentence begins with: when the test is over, and was a success.
     That a `test_is_told` means that the words before end with it: performs a test, and that is a success.
     A moment `goes_on` with what the bearer does, who need not be named in it: before a fight in which it attacks, this character reveals itself.
@@ -79,6 +80,7 @@ class Telling:
     doer: Any = None
     thing: Any = None
     ahead: bool = False
+    over: bool = False
     goes_on: bool = False
     test_is_told: bool = False
     anybody: str = NOBODY

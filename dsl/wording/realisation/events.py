@@ -7,7 +7,7 @@ A procedure whose definition has a verb is said by it, with its first role as th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
@@ -252,20 +252,24 @@ class Events(Concerned):
             return f"instead of {gerund(verb)}" if english else f"zamiast {self._once(event, who, verb)}"
         if english:
             return f"when {who if who is not None else somebody or self._somebody(context, event)} would {verb}"
-        whom = who or somebody or self._anybody(context, event, "before") or Fixed(self._somebody(context, event))
+        whom = who or somebody or self._anybody(context, event, "before") or self.noun(self._first_noun(event))
         return f"gdy {self._about_to(context, whom, verb)}"
 
     def _once(self, event: Phrase, who: Phrase | None, verb: str) -> str:
         """What is left undone in Polish: wejść do gry, zostać trafioną."""
         assert isinstance(self.grammar, Polish)
-        kind = event.term.roles[0][1] if isinstance(event, Called) else "character"
-        return self.grammar.once_by(verb, (who or self.noun(NOUNS[kind])).agreement, "ins")
+        return self.grammar.once_by(verb, (who or self.noun(self._first_noun(event))).agreement, "ins")
+
+    def _first_noun(self, event: Phrase) -> str:
+        """What whoever has the first role is in Polish: postać, gracz."""
+        return NOUNS[event.term.roles[0][1] if isinstance(event, Called) else "character"]
 
     def _about_to(self, context: Context, who: Phrase, verb: str) -> str:
-        """What somebody in Polish is on the point of doing: ta postać ma trafić."""
+        """What somebody in Polish is on the point of doing: ta postać miałaby trafić."""
+        assert isinstance(self.grammar, Polish)
         subject = str(who)
         self._begins(context, who)
-        return f"{subject} {self.grammar.verb('mieć', who.agreement, False)} {self.infinitive(verb)}"
+        return f"{subject} {self.grammar.would(who.agreement)} {self.infinitive(verb).removeprefix('musieć ')}"
 
     def _somebody(self, context: Context, event: Phrase) -> str:
         """Whoever has the first role, with the name of the role where the lines speak of it and it needs one: a character (the victim)."""
@@ -374,7 +378,10 @@ class Events(Concerned):
                 return Counted(self.grammar, value, self.noun(role[2]), role.end() < len(role.string))[case]
 
         text = self.finite(telling, verb.strip(), values[0].agreement)
-        return f"{subject} {text} {so_many(ROLE.sub(said, paren + rest))}"
+        rest = paren + rest
+        if self.grammar.lang == "pl":
+            rest = _long_last(rest, given)
+        return f"{subject} {text} {so_many(ROLE.sub(said, rest))}"
 
     def _all_of(self, who: Phrase) -> str:
         """Whoever does something; of several, each of them."""
@@ -435,6 +442,16 @@ class Events(Concerned):
     def _verb(self, event: Phrase) -> str:
         verb = event.term.verb if isinstance(event, Called) else None
         return (verb.en if self.grammar.lang == "en" else verb.pl) if verb else ""
+
+
+def _long_last(text: str, given: Mapping[str, Phrase]) -> str:
+    """What a Polish verb is followed by, with a number that takes a clause at its end: 2 rany bez względu na pancerz; bez względu na pancerz tyle ran, ile …"""
+    for role in ROLE.finditer(text):
+        number, tail = given[role[1]], text[role.end() :].strip()
+        takes_clause = role[2] and not (number.plays or number.countable or number.is_given)
+        if takes_clause and "(" not in tail and tail.split(" ")[0] in PREPOSITIONS:
+            return f"{tail} {text[: role.end()]}"
+    return text
 
 
 def _third(grammar: Grammar, verb: str) -> str:

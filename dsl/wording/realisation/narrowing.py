@@ -21,12 +21,12 @@ from dsl.wording.realisation.basics import Basics, telling_of
 from dsl.wording.realisation.discourse import Telling
 from dsl.wording.realisation.phrases import Agreed, Called, Fixed, Listed, Phrase, row
 from dsl.wording.realisation.pronouns import CLOSE, OWNER, briefly, in_one
-from dsl.wording.realisation.shared import had_at_once
+from dsl.wording.realisation.shared import begun_once, had_at_once
 from dsl.wording.referents import NOBODY, SELF
 from dsl.wording.terms import READER, Agreement
 from dsl.words import NAME_HERE
 
-_OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+){CLOSE}? )?(.*)", re.DOTALL)
+_OWNED = re.compile(rf"({OWNER}?(?:jej|jego|ich|its|their|sw\w+|tw(?:ój|oj)\w*){CLOSE}? )?(.*)", re.DOTALL)
 _HAVING = re.compile(r"(?:with(?:out)?|called|ze?|bez|o (?:imieniu|nazwie)) ")
 """What somebody has or is called; where they are is said behind it: `a friend with Fear adjacent to this character`."""
 _OF_WHOM = re.compile(r"\b(?:to|with|by|from|across|of) (?:this|the|it|its|that|an?)\b")
@@ -38,6 +38,7 @@ _WHERE = ") }} "
 """How one says where they are, or which they are: an item set aside, and not set aside for sale."""
 ONE_OF = "one of the "
 """What somebody is of whom nothing else is said: one of the fighters."""
+_IS_WITHIN = re.compile(r"któr\w+ (?:jest|są) ((?:w|we) (?:zasięgu|zwarciu) [^,]+)")
 _SHORT = 8
 """Of how many words a clause may consist that stands before where somebody is."""
 _NAMES = {"gear": ("item", "items"), "figure": ("character",)}
@@ -63,6 +64,23 @@ def other_than(filtered: Phrase) -> Phrase | None:
     if not isinstance(same, Node) or not isinstance(same.means, SameAs) or not is_it(same["a"].word):
         return None
     return filtered.slot("condition").slot("a").slot("b")
+
+
+def _is_nearest(filtered: Phrase) -> bool:
+    """Whether somebody is filtered by being the nearest to the bearer of some."""
+    node = filtered.node
+    asked = node["condition"] if node is not None and isinstance(node.means, Where) else None
+    if not isinstance(asked, Node) or not isinstance(asked.means, Comparison) or asked.means.operator != "==":
+        return False
+    distance, least = filtered.slot("condition").slot("a"), filtered.slot("condition").slot("b")
+    ends = distance.apart_from
+    return ends is not None and ends[1].referent == SELF and least.extreme_of(distance) == "lowest"
+
+
+def _is_its(number: Phrase) -> bool:
+    """Whether a number is that of the one looked at."""
+    holder = number.holder
+    return holder is not None and holder.node is not None and is_it(holder.node.word)
 
 
 def takes_object(filtered: Phrase) -> bool:
@@ -114,7 +132,8 @@ class Narrowing(Basics):
         owner, first, thing, places, filters = placed(telling, base, filters)
         also = f" {self.grammar.conjunctions['and']} "
         having = had_at_once([text for text in places if _HAVING.match(text)], self.grammar.lang)
-        beside = " ".join(filter(None, (row(having, also), row([p for p in places if not _HAVING.match(p)], also))))
+        apart = begun_once([p for p in places if not _HAVING.match(p)], self._is_adjective)
+        beside = " ".join(filter(None, (row(having, also), row(apart, also))))
         if beside and places and _is_where(base) and ")" not in thing:
             beside, thing = (f"{also[1:]}{beside}", thing) if self.grammar.lang == "en" else (beside, f"{thing},")
         clauses = [f for f in filters if f.follows and not f.leads]
@@ -157,6 +176,9 @@ class Narrowing(Basics):
             return f"{' '.join(filter(None, [there, (owner or '').strip(), *first, thing]))}, {said}, {beside}"
         return f"{text}{comma} {said}{comma}{named}{aside}"
 
+    def _is_adjective(self, word: str) -> bool:
+        return isinstance(self.grammar, Polish) and self.grammar.is_adjective(word)
+
     def _misleads(self, telling: Telling, said: str) -> bool:
         """Whether a short Polish clause on a character would be taken for one on the line of sight: postać w linii wzroku, która …"""
         short = self.grammar.lang == "pl" and said.startswith("któr") and len(said.split()) <= _SHORT
@@ -170,7 +192,13 @@ class Narrowing(Basics):
         others = [other_than(part) for part in clauses]
         said = ["" if other else str(part).strip(" ,") for part, other in zip(clauses, others, strict=True)]
         agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
-        short = [self.grammar.attribute(text, agreement, base.default_case) for text in said]
+        nearest = Agreed(self.grammar, "najbliższy", agreement)
+        short = [
+            nearest[base.default_case]
+            if _is_nearest(part)
+            else self.grammar.attribute(text, agreement, base.default_case)
+            for part, text in zip(clauses, said, strict=True)
+        ]
         first = self._denied_together([*filter(None, short), *first])
         own, apart = _WITH_CLAUSE.fullmatch(thing), [other for other in others if other]
         if apart and own is None and all(map(any, zip(others, short, strict=True))):
@@ -178,6 +206,9 @@ class Narrowing(Basics):
         plain = own is None and CALLED not in thing
         alone = sum(map(bool, said)) - sum(map(bool, short)) == 1
         cards = {n: so for n, text in enumerate(said) if (so := briefly(text, plain and alone))}
+        if plain and alone and not cards:
+            behind = [self.grammar.attribute_behind(text, agreement, base.default_case) for text in said]
+            cards = {n: so for n, so in enumerate(behind) if so}
         noun, name, end = (own[1] if own else thing).partition(f" {CALLED}")
         thing = " ".join([noun, *cards.values()]) + name + end
         short = [text or cards.get(n, "") for n, text in enumerate(short)]
@@ -254,6 +285,8 @@ class Narrowing(Basics):
         thing, filters = self._renamed(base, thing, filters)
         qualities = {f: told for f in filters if ", " not in thing and (told := self._quality(telling, base, f))}
         filters = [f for f in filters if f not in qualities]
+        within = {f: where for f in filters if (where := self._where_it_is(telling, f))}
+        filters = [f for f in filters if f not in within]
         followed = ", któr" in str(base) or any(f.follows and not f.leads and other_than(f) is None for f in filters)
         near = [f for f in filters if f.is_near and f.slot("who").referent == SELF]
         evident = len(near) > 1 and telling.subject in (NOBODY, SELF, READER)
@@ -275,17 +308,28 @@ class Narrowing(Basics):
                 [text for text in places if text not in kinds],
             )
         first += [text for text in places if " " not in text]
-        places = [*qualities.values(), *(text for text in places if " " in text)]
+        places = [*qualities.values(), *(text for text in places if " " in text), *within.values()]
         return Placed(owner, first, thing, places, filters)
 
+    def _where_it_is(self, telling: Telling, filtered: Phrase) -> str:
+        """Where somebody is by a filter that says nothing else: w zasięgu wybranej broni; else nothing."""
+        if not filtered.follows or filtered.leads:
+            return ""
+        with telling.quietly():
+            found = _IS_WITHIN.fullmatch(str(filtered).strip(" ,"))
+        return found[1] if found else ""
+
     def _quality(self, telling: Telling, base: Phrase, filtered: Phrase) -> str:
-        """What somebody is said to be without a clause: by a number, zdatna do strzału; by a state, w zwarciu; else nothing."""
+        """What somebody is said to be without a clause: by a number, zdatna do strzału, z żetonem wołania; by a state, w zwarciu; else nothing."""
         assert isinstance(self.grammar, Polish)
         node = filtered.node
         is_so = node["condition"] if node is not None and isinstance(node.means, Where) else None
         if isinstance(is_so, Node) and isinstance(is_so.means, IsInState) and is_it(is_so["who"].word):
             state = str(filtered.slot("condition").slot("what"))
             return state if _is_place(state) else ""
+        owned = base.keeper is not None and not base.keeper.plays  # broń tej postaci z żetonem: whose?
+        if not owned and (token := self._token(filtered)) is not None:
+            return f"z {token.ins}"
         so = self._flag(filtered)
         agreement = Agreement(telling.frame.agreement().gender, base.agreement.plural)
         follows = " " in so and so.split(" ")[0] not in PREPOSITIONS and self.grammar.lexicon.has("adj", so)
@@ -299,9 +343,20 @@ class Narrowing(Basics):
         if not isinstance(is_so, Node) or not isinstance(is_so.means, Comparison):
             return ""
         number, n = (filtered.slot("condition").slot(slot) for slot in ("a", "b"))
-        holder, flag = number.holder, number.flag
-        own = holder is not None and holder.node is not None and is_it(holder.node.word)
-        return str(flag) if own and flag is not None and n.value == 1 and is_so.means.operator in ("==", ">=") else ""
+        flag = number.flag
+        so = flag is not None and n.value == 1 and is_so.means.operator in ("==", ">=")
+        return str(flag) if so and _is_its(number) else ""
+
+    @staticmethod
+    def _token(filtered: Phrase) -> Phrase | None:
+        """What somebody has at least one of by a filter that says nothing else, where those are tokens in Polish."""
+        node = filtered.node
+        asked = node["condition"] if node is not None and isinstance(node.means, Where) else None
+        if not isinstance(asked, Node) or not isinstance(asked.means, Comparison) or asked.means.operator != ">=":
+            return None
+        number, n = (filtered.slot("condition").slot(slot) for slot in ("a", "b"))
+        token = number.one if n.value == 1 and _is_its(number) else None
+        return token if token is not None and token.nom.startswith("żeton ") else None
 
     def _seen(self, telling: Telling, base: Phrase, filters: list[Phrase]) -> list[Phrase]:
         """Polish filters of which a clause comes behind where somebody is seen, with that as another: wróg, którego ta postać widzi w odległości do 6 pól."""

@@ -372,7 +372,7 @@ class Counted(Phrase):
         if self.n.is_given and case in ("nom", "gen", "acc"):
             if self.grammar.lang == "en":
                 return f"the given number of {self.noun.many}"
-            given = Constant(self.grammar, "liczba", before="odpowiedni")
+            given = Constant(self.grammar, "liczba", before="podany")
             return f"{given[case]} {self.noun.form('gen', True)}"
         if self.grammar.lang == "en":
             things = self.noun.form("nom", True)

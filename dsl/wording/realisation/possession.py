@@ -55,6 +55,17 @@ def is_doer(telling: Telling, who: Phrase) -> bool:
     return (who.plays or named) and actor is not None and actor == node
 
 
+def _is_within(telling: Telling, who: Phrase) -> bool:
+    """Whether a player with a role is the subject of a clause in which the one at work stands: has a card that matches their card."""
+    named = who.plays and who.referent not in (SELF, IT, READER, OTHER)
+    return named and any(frame.subject == who.referent for frame in telling.frames if not frame.noun_phrase)
+
+
+def _own(thing: Phrase, case: str) -> str:
+    """How Polish says that a thing is the subject's own: swojej."""
+    return OWN.form(thing.agreement.gender, case, thing.agreement.plural)
+
+
 def is_theirs(telling: Telling, who: Phrase) -> bool:
     """Whether what is a player's is theirs: of the subject of the clause, or of the player whose value a term is."""
     return is_doer(telling, who) or (who.referent == IT and telling.params.get("whose") == "player")
@@ -90,6 +101,9 @@ class Possession(Predicates):
             return f"the {phrase} of {self.of(context, Fixed(phrase.term.part), whose, case or 'nom')}"
         if not case:
             telling.frame.head = telling.frame.head or phrase.agreement
+        if self.grammar.lang == "pl" and isinstance(phrase, Called) and phrase.term.pl_part:
+            part = self._polish_possession(telling, Fixed(phrase.term.pl_part), whose, "gen")
+            return f"{phrase[case or self._asked_case(context)]} {part}"
         if isinstance(thing, str) and not case and telling.frame.plural:
             phrase = phrase.many
         case = case or self._asked_case(context)
@@ -110,7 +124,7 @@ class Possession(Predicates):
         """A thing of somebody whom a verb says beside its `doer`, who may be the same: talii przeciwnika, swojej talii."""
         thing = self.noun(noun)
         if self.grammar.lang == "pl" and whose is not doer and is_the_same(whose, doer):
-            return f"{OWN.form(thing.agreement.gender, case, thing.agreement.plural)} {thing[case]}"
+            return f"{_own(thing, case)} {thing[case]}"
         return self.of(context, thing, whose, case)
 
     def _polish_possession(self, telling: Telling, thing: Phrase, whose: Phrase, case: str) -> str:
@@ -122,10 +136,11 @@ class Possession(Predicates):
         if case != "nom" and (acts or (readers and telling.clause_subject == READER)):
             if whose.referent != OTHER:
                 telling.mentions(whose.referent)
-            agreement = thing.agreement
-            return f"{OWN.form(agreement.gender, case, agreement.plural)} {thing[case]}"
+            return f"{_own(thing, case)} {thing[case]}"
         if self.grammar.pronouns and readers:
             return self.grammar.your(thing, case)
+        if not acts and not telling.relative and _is_within(telling, whose):
+            return f"{possessive_pronoun(whose.agreement)} {thing[case]}"
         if whose.referent == IT and telling.relative:
             return f"{OWNER}{possessive_pronoun(whose.agreement)}{CLOSE} {thing[case]}"
         if (whose.referent == IT and not (whose.plays and telling.mentioned - {IT})) or (

@@ -210,7 +210,8 @@ class Predicates(Basics):
             return self.infinitive(f"{verb} {thing.nom if english else thing.acc} {rest}")
         if not english:
             does, one = self.grammar.verb(verb, Agreement(), False), thing.acc
-            return f"{does} się {rest} {one}" if len(one.split()) > _FEW else f"{does} się {one} {rest}"
+            early = len(one.split()) > _FEW or thing.holder is not None
+            return f"{does} się {rest} {one}" if early else f"{does} się {one} {rest}"
         subject = str(thing)
         return f"{subject} {self.verb(context, thing, 'be')} {self.grammar.participle(verb, thing.agreement, 'nom')} {rest}"
 

@@ -44,6 +44,7 @@ from dsl.wording.referents import (
     is_same,
     is_self,
     is_subject,
+    name_said,
     plays,
     referent,
     says_name,
@@ -208,7 +209,7 @@ class Speaker:
 
     def sort_by(self, trait: Node) -> Term | None:
         """What things are by a Polish filter on a trait: broń, by zasięgowa; mikstura, by that itself; lampa, of what is called so."""
-        term = self._term(trait.get("gear") or trait.get("figure") or trait["rule"])
+        term = self._term(name_said(trait) or trait["rule"])
         if says_name(trait):
             return term
         if term is None or term.sort is not None:

@@ -81,7 +81,6 @@ _CLAUSE = re.compile(
 )
 _WHILE = re.compile(r"(?:as long as|until|(?:once )?for each|dopóki) ")
 _ALSO = re.compile(r", także [^,]*,?$")
-_LIMIT = re.compile(r", (?:najwyżej )?(?:raz|\d+ razy) na [^,]*$")
 _FOLLOWING = ("the following", "powtarzane kroki")
 """How a line ends that only announces others."""
 _PAUSE = re.compile(_CLAUSE.pattern + "|najwyżej", re.IGNORECASE)
@@ -92,6 +91,8 @@ _IN_PLACE = re.compile(r", zamiast (?!\w+ć\b)[^,]*$")
 """The same by the name of what would be, which nothing divides from the rest: zamiast remisu."""
 _FEW = 8
 """In as few words it is seen at once that a label says the same."""
+_BRIEF = 18
+"""Of so many words two sentences are short ones."""
 _MAY = {"en": re.compile(r"(\w+) may\b"), "pl": re.compile(r"\bmoże(?:sz)?\b")}
 _DO_THIS = re.compile(r" (?:do this|wykonać te kroki)$")
 
@@ -132,7 +133,7 @@ def gather(
     if alone and not apart and (row := _row_of_each(node, alone, grammar, say)):
         return row, [], "."
     parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say, levels - 1)
-    if not parts:
+    if not parts or (isinstance(node.means, OptionBranch) and end == ":"):
         so = _if_done(text, lang) if isinstance(node.means, ChooseAction) else ""
         return [Part(node.id, text + so)], node.body, ":"
     joint = _JOINTS[lead]
@@ -158,6 +159,8 @@ def gather(
         if lang == "pl" and offers and not _sets_off(text) and not _WHILE.match(text):
             return _in_the_offer(node.id, text, parts), under, end
         joint = _joint_of_loop(node, text, parts, lang) or joint
+    if type(node.means) is Do and end == ":" and not permitted and len(f"{text} {parts[0].text}".split()) <= _BRIEF:
+        lead, joint = "sentence", _JOINTS["sentence"]  # one colon is enough
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
@@ -233,8 +236,8 @@ def _is_inflected(noun: str, word: str) -> bool:
 
 
 def _sets_off(text: str) -> bool:
-    """Whether a Polish header ends with what a comma closes: `gdy trafi,` but `gdy trafi, raz na turę`."""
-    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text) or _ALSO.search(text)) and not _LIMIT.search(text)
+    """Whether a Polish header ends with what a comma closes: gdy trafi."""
+    return bool(_CLAUSE.search(text) or _BEGINS_WITH.search(text) or _ALSO.search(text))
 
 
 def _joins(node: Node, text: str, other: str, grammar: Grammar) -> bool:

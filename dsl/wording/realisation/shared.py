@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from dsl.wording.realisation.phrases import row
 
@@ -24,6 +24,15 @@ def said_once(texts: Sequence[str], conjunction: str) -> list[str]:
         else:
             told.append([text])
     return [_in_a_row(parts, conjunction) for parts in told]
+
+
+def begun_once(texts: Sequence[str], is_adjective: Callable[[str], bool]) -> list[str]:
+    """Where several are, each after the first without the adjective with which it begins as well: oddalone o 3 pola od muru i o 2 od drzwi."""
+    first = [text.partition(" ") for text in texts]
+    return [
+        rest if n and word == first[n - 1][0] and is_adjective(word) else text
+        for n, (text, (word, _, rest)) in enumerate(zip(texts, first, strict=True))
+    ]
 
 
 def _verb_of(first: str, text: str) -> str:
