@@ -135,7 +135,7 @@ class Circumstances(Basics):
         self,
         context: Context,
         text: str,
-        once: str,
+        limit: Phrase | None,
         parts: list[Phrase],
         behind: str,
         event: Phrase,
@@ -143,7 +143,7 @@ class Circumstances(Basics):
     ) -> str:
         """A moment of an event with its limit and conditions, whose test is that of the first of those who take part.
 
-        In Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę.
+        In Polish what belongs to the moment stands beside it: gdy trafi, a cios zadaje ranę, raz na turę; in English the limit stands in front.
         """
         early = self.grammar.lang == "pl" and text.startswith("gdy ")
         tester = foremost(event, self.grammar)
@@ -152,9 +152,17 @@ class Circumstances(Basics):
                 text, parts = _in_the_test(text, parts)
                 is_told = len(parts) == 1 and _USUAL_TEST.search(event.nom) is not None
                 with telling_of(context).telling_set(test_is_told=is_told):
-                    return text + self.given_all(context, parts, behind=behind, after=text) + once
+                    return self.limited(text + self.given_all(context, parts, behind=behind, after=text), limit)
             given = self.given_all(context, parts, behind=behind, within=within)
-            return text + given + once if given.startswith(f", {within}") and within != "gdy" else text + once + given
+            if given.startswith(f", {within}") and within != "gdy":
+                return self.limited(text + given, limit)
+            return self.limited(text, limit) + given
+
+    def limited(self, moment: str, limit: Phrase | None) -> str:
+        """A moment with its limit: once per turn, after this character dies; po śmierci tej postaci, raz na turę."""
+        if not limit:
+            return moment
+        return f"{limit}, {moment}" if self.grammar.lang == "en" else f"{moment}, {limit}"
 
     def _in_these(self, part: Phrase) -> str:
         """By what comes again and again in an event: in ripostes; w ponowieniach."""
