@@ -74,6 +74,7 @@ _NAMES = (
     "moment",
     "narrowed",
     "none_but",
+    "none_of",
     "noun",
     "of",
     "offered",
