@@ -111,7 +111,8 @@ class Possession(Predicates):
                 return self.grammar.your(phrase, case)
             if whose.plays and (is_theirs(telling, whose) or telling.subject == whose.referent != OTHER):
                 return f"their {phrase}"
-            if not whose.plays and whose.referent == OTHER and is_doer(telling, whose):
+            nobody_between = whose.referent in (OTHER, telling.last)
+            if not whose.plays and nobody_between and whose.referent not in (SELF, IT) and is_doer(telling, whose):
                 return f"its {phrase}"
             return _english_possession(phrase, whose)
         return self._polish_possession(telling, phrase, whose, case)
