@@ -216,7 +216,7 @@ def _changes_its(line: Node) -> bool:
 
 def is_of_several(body: Sequence[Node]) -> bool:
     """Whether lines under `for each` change numbers of it and of somebody else, so that `its` would be either's in one sentence."""
-    return len({_changes_its(line) for line in body if line.get("whose") is not None}) > 1
+    return len({isinstance(whose.means, Its) for line in body if isinstance(whose := line.get("whose"), Node)}) > 1
 
 
 def each_one(alone: str, said: str, grammar: Grammar) -> tuple[str, str]:
@@ -247,8 +247,8 @@ def _role_taker(line: Node) -> Node | None:
 
 
 def _of_it(line: Node, text: str, grammar: Grammar) -> str:
-    if _changes_its(line):
-        return "".join(_has([text], grammar))
+    if _changes_its(line) and (has := _has([text], grammar)):
+        return has[0]
     first = _role_taker(line) or doer(line)
     if first is None or not isinstance(first.means, (ItPhrase, Its)):
         return ""
