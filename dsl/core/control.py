@@ -176,7 +176,7 @@ class StopStatement(Statement):
 
 class EndStatement(Statement):
     surface = "end"
-    en = "stop there"
+    en = "skip the rest"
     pl = "dalsze kroki się pomija"
     doc = "Ends the procedure."
     example = "end"

@@ -278,7 +278,7 @@ STATES = (
     declared(
         "state_line",
         "counts as hostile to every band",
-        "while it belongs to no player, {{ bearer() }} counts as an enemy of the bands of the players",
+        "while it belongs to no player, {{ bearer() }} counts as an enemy of every player's band",
         "póki nie należy do żadnego gracza, {{ bearer() }} liczy się jako {{ adj('wrogi', bearer()) }} wobec band graczy",
         "Sets one of nobody's against the bands of the players.",
         "counts as hostile to every band",

@@ -77,6 +77,7 @@ _NAMES = (
     "none_of",
     "noun",
     "of",
+    "of_its_sort",
     "offered",
     "owned_by_name",
     "owner",
