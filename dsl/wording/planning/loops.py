@@ -1,16 +1,18 @@
-"""Tell loops: what a mark must be for one to go on is said by the loop, and not by the line that opens it; what is opened so may be done once at least."""
+"""Tell loops: the top 3 cards are discarded, where the top card is 3 times; what a mark must be for one to go on is said by the loop, and not by the line that opens it; what is opened so may be done once at least."""
 
 from __future__ import annotations
 
 from collections.abc import MutableMapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from dsl.core.changes import Let
 from dsl.core.conditions import Comparison
-from dsl.core.control import RepeatSafely
+from dsl.core.control import RepeatSafely, RepeatStatement
 from dsl.core.references import IntegerPhrase, NamedTerm
 from dsl.core.sets import Filtered
 from dsl.tree import Node
+from dsl.wording.terms import ids_of
 from dsl.words import Traits, Word
 
 
@@ -76,3 +78,35 @@ def is_some_player(members: Node | None) -> bool:
     """Whether it is the player of whom something is so: of two it is one as a rule, in Polish no `każdy`."""
     filtered = members is not None and members.word.category == "players" and isinstance(members.means, Filtered)
     return members is not None and filtered and not members["set"].args
+
+
+@cache
+def _in_a_row(word: Word) -> Word:
+    """Several of what a word means, one after the other."""
+    en, pl = word.traits.in_a_row
+    surface = f"{{n:term}} in a row: {word.surface}"
+    traits = replace(word.traits, plural=True)
+    return Word(
+        word.category,
+        surface,
+        en,
+        pl,
+        word.doc,
+        f"3 in a row: {word.example}",
+        traits=traits,
+        name=f"{word.name}, in a row",
+    )
+
+
+def in_a_row(loop: Node) -> Node:
+    """What is done to one thing so many times in a row as what is done to so many; any other line as it is."""
+    if type(loop.means) is not RepeatStatement or loop.get("condition") is not None or len(loop.body) != 1:
+        return loop
+    (line,) = loop.body
+    things = [part for part in line.walk() if part.word.traits.in_a_row[0]]
+    several = isinstance(loop["n"].means, IntegerPhrase) and loop["n"]["n"] > 1
+    if not several or line.body or len(things) != 1 or things[0] not in line.args:
+        return loop
+    row = replace(things[0], word=_in_a_row(things[0].word), args=(loop["n"], *things[0].args))
+    args = tuple(row if arg is things[0] else arg for arg in line.args)
+    return replace(line, args=args, id=ids_of(loop, line))
