@@ -75,6 +75,7 @@ class Events(Concerned):
     to_do: Callable[..., str]
     given_all: Callable[..., str]
     asked: Callable[..., str]
+    limited: Callable[..., str]
     in_which: Callable[[Phrase], str]
     infinitive: Callable[[str], str]
 
