@@ -55,6 +55,7 @@ class Traits:
     fixed       a number that is never counted with a noun
     plural      its noun is in the plural
     does        what somebody does to what stands in its only slot who is said to be this, in English and Polish: carries the weapon
+    in_a_row    the templates of `n` such things that come one after the other: the top 3 cards
     suffers     the Polish verb of what is done to that in its first slot, said of nobody, and what stands behind: usuwa się kartę | z gry
     relation    what somebody is of whom this is so with regard to the bearer, or the other way round: an enemy; in Polish a template
     lasting     nothing that happens to somebody changes what it says of them
@@ -96,6 +97,7 @@ class Traits:
     does: tuple[str, str] = ("", "")
     suffers: tuple[str, str] = ("", "")
     relation: tuple[str, str] = ("", "")
+    in_a_row: tuple[str, str] = ("", "")
     lasting: bool = False
     naming: bool = False
     total: bool = False

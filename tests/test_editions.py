@@ -143,7 +143,7 @@ def test_what_it_does_not_name_stays_as_it_was(folder: Path) -> None:
     ("of", "instead"),
     [
         (("skill", "Watch Out!"), "Parry"),
-        (("procedure", "Keep to the hand limit"), "hand limit"),
+        (("procedure", "Keep to the card limit"), "hand limit"),
         (("action", "Aimed shot"), "shot damage"),
         (("scenario", "The Nuncio's Letter"), "Leave the board"),
     ],

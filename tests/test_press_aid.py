@@ -115,9 +115,9 @@ def printed_for(aid: Aid) -> dict[int, str]:
 
 def test_numbers_come_from_the_clauses(makers: dict[tuple[str, str], AidMaker]) -> None:
     """An edition that changes a number needs no line of its own where the number is left open."""
-    limit = {e: next(r.text for r in rows(makers[e, "en"].aid()) if "hand limit" in r.text) for e in ("", *EDITIONS)}
-    assert limit[""].endswith("hand limit 7.")
-    assert all(limit[edition].endswith("hand limit 5.") for edition in EDITIONS)
+    limit = {e: next(r.text for r in rows(makers[e, "en"].aid()) if "card limit" in r.text) for e in ("", *EDITIONS)}
+    assert limit[""].endswith("card limit 7.")
+    assert all(limit[edition].endswith("card limit 5.") for edition in EDITIONS)
 
 
 @pytest.mark.parametrize(

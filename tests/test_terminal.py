@@ -203,7 +203,7 @@ def test_what_has_just_begun_is_told_with_its_first_question() -> None:
 @pytest.mark.parametrize(("lang", "told"), [("en", "Red discards"), ("pl", "Czerwony odrzuca")])
 def test_of_a_card_that_is_chosen_it_is_told_where_it_goes(lang: str, told: str) -> None:
     session, _ = at_table(lines=(), lang=lang)
-    while (question := question_of(session.game)) is not None and question.within[0] != "Keep to the hand limit":
+    while (question := question_of(session.game)) is not None and question.within[0] != "Keep to the card limit":
         session.game.give(question.options[-1].value)
     session.person._show(True)
     brought = session.person.decision.outlooks()

@@ -123,7 +123,7 @@ def test_moments_take_up_who_it_is_about(said, content):
         == {
             "en": [
                 "After this character is activated, if it is prone, it stands up.",
-                "After another character dies, once per turn, this character suffers 1 wound.",
+                "Once per turn, after another character dies, this character suffers 1 wound.",
                 "Instead of dying, this character heals all wounds.",
                 "After one of your characters is activated, draw 2 cards.",
                 "At the end of this character's activation, it heals 2 wounds.",
@@ -244,7 +244,7 @@ def test_what_happens_otherwise_cannot_be_mistaken(said, content):
 
 MATCHING = {
     "en": [
-        "This character ignores the haste penalty.",
+        "This character ignores the penalty for such a shot.",
         "This character has no wounds.",
         "Use this character's Wits instead of its Strength.",
         "After this character plays a card in an unopposed test, if this is neither a parry nor a shooting test, it stands up.",
@@ -274,7 +274,7 @@ def test_the_card_of_a_bearer_gives_the_parameters(said, content):
     two = {"en": "+2 to this character's Strength tests.", "pl": "+2 do testów krzepy tej postaci."}
     assert lines(said, content, "Counting", X=2)[0] == two[said.lang]
     kind = Term("Hemlock token", "dawka cykuty")
-    given = {"en": "gains 2 Hemlock tokens and", "pl": "otrzymuje 2 dawki cykuty i"}
+    given = {"en": "receives 2 Hemlock tokens and", "pl": "otrzymuje 2 dawki cykuty i"}
     assert given[said.lang] in lines(said, content, "Spoiling", effect=kind)[0]
 
 
@@ -283,7 +283,7 @@ def test_what_one_does_in_a_row_is_one_sentence(said, content):
         lines(said, content, "Spoiling")
         == {
             "en": [
-                "After this character hits, if the loser is human, the loser gains 2 [effect] counters and suffers 1 wound."
+                "After this character hits, if the loser is human, the loser receives 2 [effect] counters and suffers 1 wound."
             ],
             "pl": [
                 "Gdy ta postać trafi, a przegrany jest człowiekiem, przegrany otrzymuje 2 żetony podane przy tej zasadzie i 1 ranę."
@@ -405,7 +405,7 @@ skill "Offering"
             "możesz zdecydować, że przegrany zostaje powalony",
         ),
         ("loser is no longer prone", "you may have the loser stand up", "możesz zdecydować, że przegrany wstaje"),
-        ("end", "you may do this: stop there", "możesz zdecydować, że dalsze kroki się pomija"),
+        ("end", "you may do this: skip the rest", "możesz zdecydować, że dalsze kroki się pomija"),
     ],
 )
 def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):

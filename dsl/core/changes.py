@@ -81,7 +81,7 @@ class AllTokens(Statement):
 
 class EffectTokens(Statement):
     surface = "{who:character} gains {n:number} of the effect"
-    en = "{{ who }} {{ who|verb('gain') }} {{ n|count(given('effect', '[effect] counter')) }}"
+    en = "{{ who }} {{ who|verb('receive') }} {{ n|count(given('effect', '[effect] counter')) }}"
     pl = "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(given('effect', 'żeton podany przy tej zasadzie'), case='acc') }}"
     doc = "Tokens of the kind that stands after the name of the rule."
     example = "self gains 1 of the effect"
@@ -173,7 +173,7 @@ _CHANGES = [
     ),
     statement(
         "{who:character} gains {n:number} {token:N_TOKEN} (token|tokens)" + UNTIL,
-        "{{ who }} {{ who|verb('gain') }} {{ n|count(token) }}" + UNTIL_EN,
+        "{{ who }} {{ who|verb('receive') }} {{ n|count(token) }}" + UNTIL_EN,
         "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(token, case='acc') }}" + UNTIL_PL,
         "Tokens are put on a character; those given for a time are lost then, as far as they are still there.",
         "self gains 1 Drunk token until the end of the next turn",

@@ -150,7 +150,7 @@ class AreOfTwoSorts(Phrase, category="truth"):
 
 class IsNamed(Phrase, category="truth"):
     surface = "{who:character} is named by this rule"
-    en = "{{ who }} {{ who|verb('be') }} named with this rule"
+    en = "{{ who }} {{ who|verb('be') }} named by this rule"
     pl = "{{ who }} {{ who|verb('być') }} {{ adj('podany', who) }} przy tej zasadzie"
     doc = "Whether somebody is the character named after the name of a rule with `[character]`."
     example = "victim is named by this rule"
@@ -207,8 +207,8 @@ CONDITIONS = (
             "truth",
             f"there is (a|an) {{set:{cat}}}",
             "{% set who = keeper(set) %}"
-            "{% if negated and not who %}{{ none_but(set) }}{% else %}"
-            "{% if who %}{{ who }} {{ who|verb('have') }}{% else %}there is{% endif %} {{ 'no ' ~ set if negated else set|a }}{% endif %}",
+            "{% if negated %}{{ none_of(who, set) if who else none_but(set) }}{% else %}"
+            "{% if who %}{{ who }} {{ who|verb('have') }}{% else %}there is{% endif %} {{ set|a }}{% endif %}",
             "{% set who = keeper(set) %}{% if who and negated %}{{ who }} {{ who|verb('mieć', negated=true) }} {{ set.gen }}"
             "{% elif who %}{{ who }} {{ who|verb('mieć') }} {{ set.acc }}"
             "{% else %}{{ existing(set, negated) }}{% endif %}",

@@ -94,7 +94,7 @@ class Otherwise(Notation, category="statement"):
 
 class RepeatStatement(Statement):
     surface = "repeat at most {n:term} times[, while {condition}]"
-    en = "{% set most = (n.countable or n.is_given or not n.one) and (condition or may_end()) %}{{ 'up to ' if most }}{% if n.value == 2 and not most %}twice{% elif n.countable %}{{ n|count('time') }}{% elif n.one and not n.holder %}for each {{ n.one }}{% elif n.is_given %}the given number of times{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
+    en = "{% set most = (n.countable or n.is_given or not n.one) and (condition or may_end()) %}{{ 'up to ' if most else 'do this ' if n.countable }}{% if n.value == 2 and not most %}twice{% elif n.countable %}{{ n|count('time') }}{% elif n.one and not n.holder %}for each {{ n.one }}{% elif n.is_given %}the given number of times{% elif n.one and n.holder %}once for each of {{ n }}{% else %}as many times as {{ n }}{% endif %}{% if condition %}, as long as {{ condition }}{% endif %}"
     pl = "{% set most = not n.is_given and (condition or may_end()) %}{% if n.one and n.holder and not n.countable %}za {{ adj('każdy', n.one).acc }} {{ n.one.acc }} {{ n.holder.gen }}{% elif n.one and not n.holder and not n.countable %}za {{ adj('każdy', n.one).acc }} {{ n.one.acc }}{% else %}{{ 'najwyżej ' if most }}{{ 'dwukrotnie' if n.value == 2 and not most else n|count('raz', case='acc') }}{% endif %}{% if condition %}, dopóki {{ condition }}{% endif %}"
     doc = "Done again and again, never more than the number says."
     example = "repeat at most 3 times\n    do Fall for self"
@@ -176,7 +176,7 @@ class StopStatement(Statement):
 
 class EndStatement(Statement):
     surface = "end"
-    en = "stop there"
+    en = "skip the rest"
     pl = "dalsze kroki się pomija"
     doc = "Ends the procedure."
     example = "end"

@@ -216,7 +216,7 @@ _LAYERS: tuple[tuple[str, r.Layer, str, str], ...] = (
     (
         "is at least {n:term}",
         "least",
-        OWNED[0] + " {{ x|verb('be') }} at least {{ n }}",
+        OWNED[0] + " {{ x|verb('be') }} never lower than {{ n }}",
         OWNED[1] + " " + _bounded(_VERB_PL % "wynosić" + " co najmniej", "mniejszy"),
     ),
     (

@@ -22,7 +22,7 @@ class KindOf(Line, category="procedure_line"):
 
 class CarriedOutDuring(Line, category="procedure_line"):
     surface = "during {group:N_PROCEDURE}"
-    en = "this only happens {{ during(group) }}"
+    en = "part of {{ group }}"
     pl = "tylko {{ during(group) }}"
     doc = "It is only carried out within the other, and uses its terms."
     example = "during close combat"

@@ -258,7 +258,7 @@ REFERENCES = (
         declared(
             kind,
             f"that {en}",
-            f"that {en}",
+            f"that {{{{ of_its_sort('{en}') }}}}",
             "{{ head('%s', before='ten') }}" % pl,
             "The one that is being looked at, in a filter or in `for each`.",
             f"that {en}",

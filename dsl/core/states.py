@@ -135,7 +135,7 @@ class Dissembling(Line, category="state_line"):
 
 class Bookkeeping(Line, category="state_line"):
     surface = "is [silent] bookkeeping"
-    en = "the rules use this state to remember something"
+    en = "this state matters only to other rules"
     pl = "to stan pomocniczy: inne zasady sprawdzają, kto w nim jest"
     doc = "Only the rules themselves look at the state; it is not told when a game is narrated, and of a silent one no rule tells when somebody comes to be in it."
     example = "is bookkeeping"
@@ -222,7 +222,7 @@ class Dormant(Line, category="state_line"):
 
 class OfItem(Line, category="state_line"):
     surface = "of an item"
-    en = "items, not characters, can be in this state"
+    en = "this is a state of items, not of characters"
     pl = "to stan przedmiotów, nie postaci"
     doc = "Items, not characters, can be in the state."
     example = "of an item"
@@ -278,7 +278,7 @@ STATES = (
     declared(
         "state_line",
         "counts as hostile to every band",
-        "while it belongs to no player, {{ bearer() }} counts as an enemy of the bands of the players",
+        "while it belongs to no player, {{ bearer() }} counts as an enemy of every player's band",
         "póki nie należy do żadnego gracza, {{ bearer() }} liczy się jako {{ adj('wrogi', bearer()) }} wobec band graczy",
         "Sets one of nobody's against the bands of the players.",
         "counts as hostile to every band",

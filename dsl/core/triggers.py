@@ -108,7 +108,7 @@ def only_offers(body: r.Body) -> bool:
     return isinstance(only, r.Offer) or (isinstance(only, r.Choose) and only.passing)
 
 
-_LIMIT = "{% if limit %}, {{ limit }}{% endif %}"
+_LIMIT_EN, _LIMIT_PL = "{% if limit %}{{ limit }}, {% endif %}", "{% if limit %}{{ limit }} {% endif %}"
 
 LIMITS: dict[Literal["turn", "phase", "game"], tuple[str, str]] = {
     "turn": ("turn", "turę"),
@@ -169,8 +169,8 @@ def _action_trigger(surface: str, kind: r.Timing) -> Word:
     en, pl, case = _PREPOSITIONS[kind]
     return clause(
         f"{surface} {{event:taken}}{OF_WHOM}[, {{limit:limit}}]{WHEN}",
-        f"{en} {ACTION_EN}{_LIMIT}{HEADED}",
-        f"{{% if limit %}}{{{{ limit }}}} {{% endif %}}{pl} {ACTION_PL % case}{HEADED}",
+        f"{_LIMIT_EN}{en} {ACTION_EN}{HEADED}",
+        f"{_LIMIT_PL}{pl} {ACTION_PL % case}{HEADED}",
         f"Something happens {kind.replace('instead', 'in place of')} an action that anybody takes, or that somebody takes.",
         f"{surface} the action Sprint of self\n    self becomes Prone",
         TriggerClause(timing=kind),

@@ -13,6 +13,7 @@ from dsl.model import Library
 from dsl.tree import Name, Node
 from dsl.wording.languages.table import LANGUAGES
 from dsl.wording.planning.conditions import joined_by, plain
+from dsl.wording.planning.loops import any_number, in_a_row
 from dsl.wording.planning.plan import Plan
 from dsl.wording.punctuation import CALLED, finished, hole, needed_names, tidy
 from dsl.wording.realisation.anybody import speaks_of_nobody, tester_under, this_one
@@ -113,6 +114,7 @@ class Wording:
         """
         if depth == 0:
             self._names = NamesSaid()
+            node = any_number(in_a_row(node)) if self.lang == "en" else in_a_row(node)
             node = with_causes(node, self._causes)
             self._speaker.antecedents.begin(node)
         if self.lang == "pl":

@@ -273,7 +273,17 @@ CARDS = (
         "The next card of a player's deck.",
         "the top card of own deck",
         top_card,
-        traits=Traits(own_deck=True, owner="player", gender="f", reads=DECK, writes=CHANCE),
+        traits=Traits(
+            own_deck=True,
+            owner="player",
+            gender="f",
+            in_a_row=(
+                "the top {{ n }} {{ head('cards') }} of {{ of('deck', player_of(whose), 'nom') }}",
+                "{{ n|count('karta', case=case, before='wierzchni') }} {{ of('talia', player_of(whose), 'gen') }}",
+            ),
+            reads=DECK,
+            writes=CHANCE,
+        ),
     ),
     Word(
         "truth",

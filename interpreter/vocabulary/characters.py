@@ -338,7 +338,7 @@ CHARACTERS = (
     Word(
         "statement",
         "{who:character} leaves the game",
-        "{{ who }} {{ who|verb('leave') }} the game",
+        "{{ who }} {{ who|verb('be') }} removed from the game",
         "{{ who }} {{ who|verb('opuszczać') }} grę",
         "A character is taken off the board for good.",
         "target leaves the game",

@@ -1,16 +1,19 @@
-"""Tell loops: what a mark must be for one to go on is said by the loop, and not by the line that opens it; what is opened so may be done once at least."""
+"""Tell loops: the top 3 cards are discarded, where the top card is 3 times; what a mark must be for one to go on is said by the loop, and not by the line that opens it; what is opened so may be done once at least."""
 
 from __future__ import annotations
 
 from collections.abc import MutableMapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from dsl.core.changes import Let
 from dsl.core.conditions import Comparison
-from dsl.core.control import RepeatSafely
-from dsl.core.references import IntegerPhrase, NamedTerm
+from dsl.core.control import Choose, RepeatSafely, RepeatStatement
+from dsl.core.references import IntegerPhrase, ItPhrase, NamedTerm
 from dsl.core.sets import Filtered
+from dsl.lowering.shared import SETS, may
 from dsl.tree import Node
+from dsl.wording.terms import ids_of
 from dsl.words import Traits, Word
 
 
@@ -76,3 +79,80 @@ def is_some_player(members: Node | None) -> bool:
     """Whether it is the player of whom something is so: of two it is one as a rule, in Polish no `każdy`."""
     filtered = members is not None and members.word.category == "players" and isinstance(members.means, Filtered)
     return members is not None and filtered and not members["set"].args
+
+
+@cache
+def _in_a_row(word: Word) -> Word:
+    """Several of what a word means, one after the other."""
+    en, pl = word.traits.in_a_row
+    surface = f"{{n:term}} in a row: {word.surface}"
+    traits = replace(word.traits, plural=True)
+    return Word(
+        word.category,
+        surface,
+        en,
+        pl,
+        word.doc,
+        f"3 in a row: {word.example}",
+        traits=traits,
+        name=f"{word.name}, in a row",
+    )
+
+
+def in_a_row(loop: Node) -> Node:
+    """What is done to one thing so many times in a row as what is done to so many; any other line as it is."""
+    if type(loop.means) is not RepeatStatement or loop.get("condition") is not None or len(loop.body) != 1:
+        return loop
+    (line,) = loop.body
+    things = [part for part in line.walk() if part.word.traits.in_a_row[0]]
+    several = isinstance(loop["n"].means, IntegerPhrase) and loop["n"]["n"] > 1
+    if not several or line.body or len(things) != 1 or things[0] not in line.args:
+        return loop
+    row = replace(things[0], word=_in_a_row(things[0].word), args=(loop["n"], *things[0].args))
+    args = tuple(row if arg is things[0] else arg for arg in line.args)
+    return replace(line, args=args, id=ids_of(loop, line))
+
+
+_ANY_NUMBER_OF = {
+    sets: Word(
+        sets,
+        f"any number of {{set:{sets}}}",
+        "any number of {{ set.many }}",
+        "dowolna liczba {{ set.many.gen }}",
+        "As many of some as somebody chooses, one after the other.",
+        f"any number of {sets}",
+        name=f"any number of {sets}",
+    )
+    for sets in SETS
+}
+_EACH_OF_THEM = Word(
+    "character",
+    "each of those chosen",
+    "each of them",
+    "{{ head('każdy') }} z nich",
+    "Each of those that somebody chooses, one after the other.",
+    "each of those chosen",
+    traits=Traits(gender="m"),
+)
+
+
+def any_number(loop: Node) -> Node:
+    """An English choice that is made again and again as a choice of any number, and what is done with each; any other line as it is."""
+    choice = loop.body[0] if isinstance(loop.means, RepeatSafely) and len(loop.body) == 1 else None
+    alone = choice is not None and loop.get("condition") is None and isinstance(choice.means, Choose) and may(choice)
+    if choice is None or not alone or len(choice.body) != 1 or choice.body[0].body:
+        return loop
+
+    def put(arg: object) -> object:
+        if isinstance(arg, tuple):
+            return tuple(map(put, arg))
+        if not isinstance(arg, Node):
+            return arg
+        is_it = isinstance(arg.means, ItPhrase) or (isinstance(arg.means, NamedTerm) and arg["x"] == choice["x"])
+        return replace(arg, word=_EACH_OF_THEM, args=()) if is_it else replace(arg, args=tuple(map(put, arg.args)))
+
+    sets = replace(choice["set"], word=_ANY_NUMBER_OF[choice["set"].word.category], args=(choice["set"],))
+    args = tuple(sets if arg is choice["set"] else arg for arg in choice.args)
+    (line,) = choice.body
+    each = replace(line, args=tuple(map(put, line.args)))
+    return loop if each == line else replace(choice, args=args, body=[each], id=ids_of(loop, choice))

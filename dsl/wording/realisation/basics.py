@@ -29,7 +29,7 @@ class Basics:
     def named_with_the_rule(self) -> Phrase | None:
         """The character whose name stands behind that of the rule; nothing in languages that have no word for it."""
         if self.grammar.lang == "en":
-            return Fixed("the character named with this rule")
+            return Fixed("the character named by this rule")
         return self.noun("postać", after="podany", tail="przy tej zasadzie") if self.grammar.lang == "pl" else None
 
     def agreed(self, base: str | Phrase, who: str | Phrase, case: str) -> Phrase:

@@ -79,7 +79,7 @@ def _done_by(word: Word) -> Word:
 _MOST_WORDS = 36
 """As many words may be said of what is done with one that is chosen; what takes more is told in two sentences."""
 _ENDS_WITH_IT = {
-    "en": re.compile(r"(?:^| )(?:it|that (?:item|card|space|player))$"),
+    "en": re.compile(r"(?:^| )(?:it|that \w+)$"),
     "pl": re.compile(r" (?:(?:tę|ten|tego|to|tej) \w+|z (?:nim|nią))$"),
 }
 

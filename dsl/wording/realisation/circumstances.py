@@ -136,7 +136,7 @@ class Circumstances(Basics):
         self,
         context: Context,
         text: str,
-        once: str,
+        limit: Phrase | None,
         parts: list[Phrase],
         behind: str,
         event: Phrase,
@@ -153,12 +153,16 @@ class Circumstances(Basics):
                 text, parts = _in_the_test(text, parts)
                 is_told = len(parts) == 1 and _USUAL_TEST.search(event.nom) is not None
                 with telling_of(context).telling_set(test_is_told=is_told):
-                    return _limited(text + self.given_all(context, parts, behind=behind, after=text), once)
+                    return self.limited(text + self.given_all(context, parts, behind=behind, after=text), limit)
             with telling_of(context).telling_set(over=within != "gdy" and text.startswith("po ")):
-                given = self.given_all(context, parts, behind=behind, within=within)
-            if self.grammar.lang == "pl":
-                return _limited(text + given, once)
-            return text + once + given
+                return self.limited(text + self.given_all(context, parts, behind=behind, within=within), limit)
+
+    def limited(self, moment: str, limit: Phrase | None) -> str:
+        """A moment behind how often something happens at it: once per turn, after this character dies; raz na turę po aktywacji."""
+        if not limit:
+            return moment
+        apart = self.grammar.lang == "en" or moment.startswith(("gdy ", "zanim "))
+        return f"{limit}{', ' if apart else ' '}{moment}"
 
     def _in_these(self, part: Phrase) -> str:
         """By what comes again and again in an event: in ripostes; w ponowieniach."""
@@ -292,12 +296,6 @@ class Circumstances(Basics):
 
     def _either(self, texts: Iterable[str]) -> str:
         return f" {self.grammar.conjunctions['or']} ".join(texts)
-
-
-def _limited(moment: str, once: str) -> str:
-    """A Polish moment behind how often something happens at it: raz na turę po aktywacji; raz na turę, gdy trafi."""
-    often = once.strip(" ,")
-    return f"{often}{', ' if moment.startswith(('gdy ', 'zanim ')) else ' '}{moment}" if often else moment
 
 
 def _goes_on_alone(context: Context) -> bool:

@@ -75,6 +75,7 @@ class Events(Concerned):
     to_do: Callable[..., str]
     given_all: Callable[..., str]
     asked: Callable[..., str]
+    limited: Callable[..., str]
     in_which: Callable[[Phrase], str]
     infinitive: Callable[[str], str]
 
@@ -117,7 +118,7 @@ class Events(Concerned):
 
     @pass_context
     def moment(self, context: Context, kind: str, event: Phrase, limit: Phrase | None, condition: Phrase | None) -> str:
-        """A moment with its limit and conditions: `after this character dies, once per turn, if it is engaged`.
+        """A moment with its limit and conditions: `once per turn, after this character dies, if it is engaged`.
 
         The condition that the bearer is the only one taking part, or the one who does it or to whom it is done, becomes part
         of the moment.
@@ -133,10 +134,9 @@ class Events(Concerned):
         text = undergone or self._moment(context, kind, event, who, is_own, somebody, asked)
         is_of_own = who is not None and who.referent in (SELF, READER)
         behind = "" if self._is_bare(kind, event, text) else SELF if is_of_own else OTHER
-        once = f", {limit}" if limit else ""
         if text.startswith("zamiast ") and parts and not limit and self.in_which(event) == "gdy":
             return f"{self.given_all(context, parts).removeprefix(', ')}, {text}"
-        text = self.asked(context, text, once, parts, "" if limit else behind, event, self.in_which(event))
+        text = self.asked(context, text, limit, parts, "" if limit else behind, event, self.in_which(event))
         return text + self._in_its_place(context, kind, event, who, asked)
 
     def _in_its_place(self, context: Context, kind: str, event: Phrase, who: Phrase | None, asked: bool) -> str:

@@ -24,10 +24,10 @@ _MADE = {
     "among the": "among {whose} {like}{noun}",
 }
 _ALIKE = {"an": "a", "every": "each"}
-_WHICH = re.compile(r"([^,.:;]*? that )((?!this\b|its\b|is an? )[a-z]*[^s\W]s)\b([^,.:;]*)")
+_WHICH = re.compile(r"([^,.:;]*? that )((?!this\b|its\b|is an? )[a-z]*[^s\W]s)\b([^,.:;]*(?:, and that [^,.:;]*)?)")
 """What one of several is said to be or to do, which is said of them all: one of its weapons that use the same skill."""
-_TOO = re.compile(r"(?<= and )(?:is|has|does)\b|(?<= or )(?:is|has|does)\b")
-"""What else they are or have: and that have reload counters."""
+_TOO = re.compile(r"(?<= and that )(?:is|has|does)\b|(?<= and )(?:is|has|does)\b|(?<= or )(?:is|has|does)\b")
+"""What else they are or have: and have reload counters, and that are prone."""
 
 
 def held(of: str, possessive: str) -> str:

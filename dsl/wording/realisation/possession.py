@@ -11,7 +11,7 @@ from dsl.core.examples import CharacterByName
 from dsl.core.references import ItPhrase, NamedTerm, TermOf
 from dsl.tree import Node
 from dsl.wording.antecedents import is_it
-from dsl.wording.languages.english import possessive, postmodified
+from dsl.wording.languages.english import plural, possessive, postmodified
 from dsl.wording.languages.polish import OWN, POSSESSIVES, Polish, possessive_pronoun
 from dsl.wording.realisation.basics import telling_of
 from dsl.wording.realisation.discourse import Telling
@@ -26,6 +26,8 @@ _OWNS_TWICE = re.compile(r"\b(?:its|\w+['’]s?) \w+['’]s?(?= )")
 """An owner who is somebody's of somebody's: the hit location of its wearer's opponent."""
 _GOVERNS = re.compile(r"(?:^| )\w+ący$")
 """What Polish says whom somebody does something to behind: gracz kontrolujący tę postać."""
+_THAT = re.compile(r"(.*) that ((?:is|can|may|has) (?!.* that ).*)")
+"""One of whom an English clause says something, the only one about them."""
 _NAME_ONE = (NamedTerm, TermOf, ItPhrase, CharacterByName)
 """What names one only: an enemy may be another one."""
 
@@ -92,6 +94,14 @@ class Possession(Predicates):
         return self.player_of(context, who) if base.node.word.category == "cards" else who
 
     @pass_context
+    def none_of(self, context: Context, who: Phrase, members: Phrase) -> str:
+        """That somebody in English has none of some: a player has no Hero; of those whom a clause tells apart, none of your characters is activated."""
+        text = str(members)
+        if who.plays and (told := _THAT.fullmatch(text)):
+            return f"none of {self.of(context, Fixed(plural(told[1])), who, 'nom')} {told[2]}"
+        return f"{who} {self.verb(context, who, 'have')} no {text}"
+
+    @pass_context
     def of(self, context: Context, thing: str | Phrase, whose: Phrase, case: str = "") -> str:
         """The thing that belongs to somebody. Without `case` it is the head of its phrase, like `head`."""
         telling = telling_of(context)
@@ -115,7 +125,8 @@ class Possession(Predicates):
                 return self.grammar.your(phrase, case)
             if whose.plays and (is_theirs(telling, whose) or telling.subject == whose.referent != OTHER):
                 return f"their {phrase}"
-            if not whose.plays and whose.referent == OTHER and is_doer(telling, whose):
+            nobody_between = whose.referent in (OTHER, telling.last)
+            if not whose.plays and nobody_between and whose.referent not in (SELF, IT) and is_doer(telling, whose):
                 return f"its {phrase}"
             return _english_possession(phrase, whose)
         return self._polish_possession(telling, phrase, whose, case)

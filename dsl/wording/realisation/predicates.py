@@ -265,6 +265,12 @@ class Predicates(Basics):
             return str(sort.nom)
         return f"{_OF_A_SORT[noun]} {sort}".lstrip() if noun in _OF_A_SORT else noun
 
+    @pass_context
+    def of_its_sort(self, context: Context, noun: str) -> str:
+        """The English noun of the one looked at, or the sort that it is told to be of: that weapon, of a ranged weapon."""
+        telling = telling_of(context)
+        return noun if telling.sort is None or telling.frame.node is not telling.sort[0] else str(telling.sort[1])
+
     def is_participle(self, state: Phrase) -> bool:
         """Whether a state is a single Polish participle, so that its contrary is one word as well: niepowalony."""
         return isinstance(self.grammar, Polish) and " " not in str(state) and bool(_DONE.search(str(state)))

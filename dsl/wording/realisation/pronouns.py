@@ -119,13 +119,11 @@ def relative(parts: list[str], conjunction: str, lang: str, which: Callable[[str
 
 def _unless(of_it: str, other: str, lang: str) -> str:
     """What is so of the one looked at, and what else will do that is said of others, which is only told when it matters."""
-    if_, is_not, is_, unless = {
-        "en": ("if", " is not ", "is", " unless"),
-        "pl": ("jeśli", " nie jest ", "jest", ", chyba że"),
-    }[lang]
+    if_, is_not, is_ = {"en": ("if", " is not ", "is"), "pl": ("jeśli", " nie jest ", "jest")}[lang]
     text, denied, so = other.partition(is_not)
     that, _, rest = of_it.partition(" ")
-    said = f"{that}, {if_} {text} {is_} {so}, {rest}" if denied else f"{of_it}{unless} {text}"
+    alone = f"{of_it} (unless {text})" if lang == "en" else f"{of_it}, chyba że {text}"
+    said = f"{that}, {if_} {text} {is_} {so}, {rest}" if denied else alone
     return said if lang == "en" else f", {said},"
 
 

@@ -202,13 +202,16 @@ class Speaker:
         """Of what sort the things of a Polish set are, or the one looked at, where a trait or a name says it: broń, of a broń zasięgowa."""
         if self.lang != "pl":
             return None
+        return self._sort_told(node)
+
+    def _sort_told(self, node: Node) -> Term | None:
         meant = self.antecedents.of(node) if is_it(node.word) else node
         filters = list(filters_of(meant)) if meant is not None else []
         sorts = [*(f for f in filters if says_name(f)), *(f for f in filters if is_of_trait(f))]
         return next((sort for f in sorts if (sort := self.sort_by(f)) is not None), None)
 
     def sort_by(self, trait: Node) -> Term | None:
-        """What things are by a Polish filter on a trait: broń, by zasięgowa; mikstura, by that itself; lampa, of what is called so."""
+        """What things are by a filter on a trait, in Polish: broń, by zasięgowa; mikstura, by that itself; lampa, of what is called so."""
         term = self._term(name_said(trait) or trait["rule"])
         if says_name(trait):
             return term
@@ -323,7 +326,7 @@ class Speaker:
         word = node.word
         try:
             slots = self._slots(node, telling, frame)
-            sort = self.sort_of(node) if is_it(word) else None
+            sort = self._sort_told(node) if is_it(word) and (self.lang == "pl" or word.category == "item") else None
             of_sort = {"sort": (node, Called(self.grammar, sort, telling.names))} if sort is not None else {}
             with telling.within(frame), telling.telling_set(**of_sort):
                 denied = telling.denying is node

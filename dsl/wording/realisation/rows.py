@@ -32,8 +32,9 @@ _TOGETHER = re.compile(r"(?:and|i) ")
 _OTHERS = re.compile(r"(?:jej|jego|ich|liczba|rozpatruje|nie(?! może| ma już)) ")
 _THAT = re.compile(r"(?:that|ten|ta|to) \w+ ")
 _IN_TURN = re.compile(r"each player in turn, (starting with .+)")
+_OF_THAT = re.compile(r"the ([\w ]+) of that \w+ (.*)")
 _OWN = re.compile(r"each of (.+?)'s (.+)")
-_WITH_IT = re.compile(r"(.+?) (\w+) that (?:item|card|space)")
+_WITH_IT = re.compile(r"(.+?) (\w+) that \w+")
 _OF_IT = re.compile(r" (?:jej|jego)(?= )")
 _OBJECT = re.compile(r"(?:\d+|all|the|its|their|your|an?|wszystk\w+|swo\w+|twoj\w+|drug\w+) ")
 """How the objects of a verb begin that is not said again."""
@@ -216,7 +217,7 @@ def _changes_its(line: Node) -> bool:
 
 def is_of_several(body: Sequence[Node]) -> bool:
     """Whether lines under `for each` change numbers of it and of somebody else, so that `its` would be either's in one sentence."""
-    return len({_changes_its(line) for line in body if line.get("whose") is not None}) > 1
+    return len({isinstance(whose.means, Its) for line in body if isinstance(whose := line.get("whose"), Node)}) > 1
 
 
 def each_one(alone: str, said: str, grammar: Grammar) -> tuple[str, str]:
@@ -231,10 +232,12 @@ def each_one(alone: str, said: str, grammar: Grammar) -> tuple[str, str]:
 
 
 def of_theirs(alone: str, said: str) -> str:
-    """English of what is each one's, or is done with each of somebody's: in turn, each player's Hero acts; it drops all its items."""
+    """English of what is each one's, or is done with each of somebody's: in turn, each player's Hero acts; the space of each item is marked; it drops all its items."""
     turn, own, does = _IN_TURN.fullmatch(alone), _OWN.fullmatch(alone), _WITH_IT.fullmatch(said)
     if turn and said.startswith("that player's "):
         return f"in turn, {turn[1]}, each {said.removeprefix('that ')}"
+    if theirs := _OF_THAT.fullmatch(said):
+        return f"the {theirs[1]} of {alone} {theirs[2]}"
     if said.startswith("its ") and len(alone.split()) == 2:
         return f"{alone}'s {said.removeprefix('its ')}"
     return f"{own[1]} {does[2]} all its {own[2]}" if own and does and does[1] in ("it", own[1]) else ""
@@ -247,8 +250,8 @@ def _role_taker(line: Node) -> Node | None:
 
 
 def _of_it(line: Node, text: str, grammar: Grammar) -> str:
-    if _changes_its(line):
-        return "".join(_has([text], grammar))
+    if _changes_its(line) and (has := _has([text], grammar)):
+        return has[0]
     first = _role_taker(line) or doer(line)
     if first is None or not isinstance(first.means, (ItPhrase, Its)):
         return ""

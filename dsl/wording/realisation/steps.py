@@ -40,8 +40,8 @@ class Steps(Events):
             who, rest = self._whoever(context, event, "before", rest)
         anybody = self.noun("character" if self.grammar.lang == "en" else "postać")
         somebody = who or self._anybody(context, event, kind) or anybody
-        text, once = self._done(context, kind, called, somebody, role, things), f", {limit}" if limit else ""
-        return self.asked(context, text, once, rest, OTHER if self.grammar.lang == "pl" else "", event)
+        text = self._done(context, kind, called, somebody, role, things)
+        return self.asked(context, text, limit, rest, OTHER if self.grammar.lang == "pl" else "", event)
 
     def _at_named_step(
         self, context: Context, kind: str, step: Phrase, event: Phrase, limit: Phrase | None, condition: Phrase | None
@@ -53,13 +53,13 @@ class Steps(Events):
             if self.grammar.lang == "en"
             else f"{polish} {self.noun('etap')[case]} „{step}”"
         )
-        parts, verb, once = parts_of(condition), self._verb(event), f", {limit}" if limit else ""
+        parts, verb = parts_of(condition), self._verb(event)
         who, rest = self._who_has(context, first_role(event) if kind == "instead" and verb else "", parts)
         if who is not None:
             when = f"{'when' if self.grammar.lang == 'en' else 'gdy'} {self._acting(context, who, verb)}"
-            return f"{self.asked(context, when, once, rest, SELF, event)}, {text}"
-        text += (f" of {event}" if self.grammar.lang == "en" else f" {event.gen}") + once
-        return text + self.given_all(context, parts)
+            return f"{self.asked(context, when, limit, rest, SELF, event)}, {text}"
+        text += f" of {event}" if self.grammar.lang == "en" else f" {event.gen}"
+        return self.limited(text, limit) + self.given_all(context, parts)
 
     def _done(self, context: Context, kind: str, done: Term, who: Phrase, first: str, things: Collection[str]) -> str:
         """What has been done when a step is over, of `things` with the rule printed on them to this item: `a character drinks this potion`."""

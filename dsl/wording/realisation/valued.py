@@ -9,6 +9,7 @@ from jinja2.runtime import Context
 
 from dsl.constructs import Negation
 from dsl.core.arithmetic import Minus
+from dsl.core.references import TermOf
 from dsl.tree import Node
 from dsl.wording.realisation.basics import Basics, telling_of
 from dsl.wording.realisation.phrases import Called, Counted, Fixed, Phrase
@@ -141,9 +142,10 @@ class TheTerm(Phrase):
         )
 
     def unless_ruled(self, value: Phrase) -> str:
-        """That rules may change what is only a figure of itself, in English: its rate of fire is 1 unless a rule says otherwise."""
+        """That rules may change what is only a figure of itself, or another number, in English: its rate of fire is 1 unless a rule says otherwise."""
         alone = self.named is not None and "more" not in telling_of(self.context).params
-        if not alone or not value.countable or self.functions.grammar.lang != "en":
+        another = value.node is not None and isinstance(value.node.means, TermOf) and value.node.word.category == "term"
+        if not alone or not (value.countable or another) or self.functions.grammar.lang != "en":
             return ""
         is_flag = isinstance(self.term, Term) and self.term.flag is not None
         return " unless a rule says so" if is_flag and value.value == 0 else " unless a rule says otherwise"
