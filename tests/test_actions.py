@@ -80,7 +80,7 @@ def test_actions_are_said_in_both_languages() -> None:
     trial = content.library.get("skill", "Trial")
     assert plain(rule_text(wording(content, "en"), trial)).splitlines() == [
         "During the action “Sprint” of this character, +1 to its Agility.",
-        "After the action “Sprint”, once per turn, if the one acting is an enemy of this character, the one acting falls prone.",
+        "Once per turn, after the action “Sprint”, if the one acting is an enemy of this character, the one acting falls prone.",
         "+2 to the cost of this character's action “Step”.",
         "+1 to the cost of a manoeuvre of this character.",
         "This character cannot take “Overwatch”.",

@@ -178,7 +178,7 @@ def test_what_lasts_is_said_in_both_languages() -> None:
         "After close combat, if this character is attacking:",
         "- Until the end of the next turn, the opponent has −1 to its Charisma and cannot sprint.",
         "- Until this character moves, +1 to its Agility.",
-        "- The opponent gains 2 Drunk counters until the end of the turn.",
+        "- The opponent receives 2 Drunk counters until the end of the turn.",
         "+1 to this character's Wits if it has not been the attacker in close combat this turn.",
     ]
     assert plain(rule_text(wording(content, "pl"), trial)).splitlines() == [

@@ -162,7 +162,7 @@ def test_what_nothing_of_the_content_says_is_said_of_the_right_one() -> None:
         "- +1 to all its tests.",
         "- +1 to all this character's tests.",
         "After the fighters have had the chance to reinforce, if the opponent is an enemy of this character and the value of this character's original card is even, this character falls prone.",
-        "After close combat, once per turn, when defending, if the attacker is prone, this character falls prone.",
+        "Once per turn, after close combat, when defending, if the attacker is prone, this character falls prone.",
         "In close combat, if the suit of the opponent's original card is the hit location of this character's attack, the opponent cannot parry.",
     ]
     assert plain(rule_text(wording(content, "pl"), strange)).splitlines() == [

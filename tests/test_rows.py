@@ -18,12 +18,12 @@ def told(lines: str, lang: str = "en") -> list[str]:
     [
         (
             "    on hit, when self is the winner\n        do Fall prone for loser\n        loser gains 1 Drunk token\n",
-            "After this character hits, the loser falls prone and gains 1 Drunk counter.",
+            "After this character hits, the loser falls prone and receives 1 Drunk counter.",
             "Gdy ta postać trafi, przegrany zostaje powalony i otrzymuje 1 żeton pijaństwa.",
         ),
         (
             "    at the start of the turn\n        self gains 1 Drunk token\n        own wounds increases by 1\n        do Fall prone for self\n",
-            "At the start of the turn, this character gains 1 Drunk counter, suffers 1 wound and falls prone.",
+            "At the start of the turn, this character receives 1 Drunk counter, suffers 1 wound and falls prone.",
             "Na początku tury ta postać otrzymuje 1 żeton pijaństwa i 1 ranę oraz zostaje powalona.",
         ),
         (
@@ -53,7 +53,11 @@ def test_lines_about_different_ones_stand_under_each_other() -> None:
     said = told(
         "    on hit, when self is the winner\n        do Fall prone for loser\n        self gains 1 Drunk token\n"
     )
-    assert said == ["After this character hits:", "- The loser falls prone.", "- This character gains 1 Drunk counter."]
+    assert said == [
+        "After this character hits:",
+        "- The loser falls prone.",
+        "- This character receives 1 Drunk counter.",
+    ]
 
 
 def test_what_is_done_one_after_the_other_is_told_so() -> None:
@@ -81,7 +85,7 @@ def test_two_conditions_stay_in_a_sentence_that_is_too_long_with_what_comes_of_t
     asked = "own death threshold minus own wounds is above 2 and opponent's Strength is above own Strength"
     head, below = told(LONG.format(asked=asked))
     assert head.endswith("and the opponent has a higher Strength than this character:")
-    assert below == "- This character may suffer 1 wound and gain 1 Drunk counter."
+    assert below == "- This character may suffer 1 wound and receive 1 Drunk counter."
 
 
 def test_more_conditions_are_listed() -> None:
@@ -89,6 +93,6 @@ def test_more_conditions_are_listed() -> None:
         "own wounds is at least 1 and self is not engaged and opponent is not engaged and own Strength is at least 2"
     )
     head, *below = told(LONG.format(asked=asked))
-    done = "this character may suffer 1 wound and gain 1 Drunk counter"
+    done = "this character may suffer 1 wound and receive 1 Drunk counter"
     assert head == f"At the start of close combat, {done} if all of these are true:"
     assert len(below) == 4
