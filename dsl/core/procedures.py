@@ -70,8 +70,8 @@ class GoesWithoutSaying(Spoken, category="procedure_line"):
 
 class AnswersTests(Line, category="procedure_line"):
     surface = "carries out tests"
-    en = "tests are made in this way"
-    pl = "tak przeprowadza się testy"
+    en = "tests that are not opposed are made in this way"
+    pl = "tak przeprowadza się testy, które nie są przeciwstawne"
     doc = "The words that test an ability carry out this procedure."
     example = "carries out tests"
     formerly = (Former("is answered by tests", 1),)

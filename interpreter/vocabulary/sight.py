@@ -184,7 +184,7 @@ SIGHT = (
     Word(
         "term",
         "the cover between {a:character} and {b:character}",
-        "the {{ head('cover') }} from {{ a }} to {{ b }}",
+        "{{ of(head('cover'), b) }} from {{ a }}",
         "{{ head('osłona') }} między {{ a.ins }} a {{ b.ins }}",
         "What terrain takes from a shot, as a number of points.",
         "the cover between self and target",
