@@ -89,7 +89,11 @@ def _asked_anyway(line: Node, library: Library) -> list[Node]:
 
     That a mark which it asks for is set back at its end is nothing that is done.
     """
-    if not isinstance(line.means, TriggerClause) or line.means.timing not in ("before", "instead") or line.get("step") is not None:
+    if (
+        not isinstance(line.means, TriggerClause)
+        or line.means.timing not in ("before", "instead")
+        or line.get("step") is not None
+    ):
         return []
     procedure = library.get("procedure", event.text) if isinstance(event := line.get("event"), Name) else None
     done = [one for one in procedure.lines if not isinstance(one.means, Line)] if procedure is not None else []
