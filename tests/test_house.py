@@ -60,7 +60,6 @@ ALSO_NAMES = {
     "opening ": "the beginning of a message",
     "opening": "the tree of when an action is open, a sort of them",
     "order": "a command's sort of findings",
-    "odpowiedni": "Polish of so many as a procedure is told",
     "parry": "the example of a word",
     "pass": "a statement",
     "pay": "a form of an irregular verb",

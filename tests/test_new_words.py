@@ -99,7 +99,7 @@ SKILLS = {
         Dragoon takes Sprint
         then H4 is the space of Dragoon
         """,
-        "Instead of any action, once per game, if this action is full and the one acting is an enemy of this character",
+        "Once per game, instead of any action, if this action is full and the one acting is an enemy of this character",
         "Raz na grę zamiast dowolnej akcji, jeśli ta akcja jest pełna i działający jest wrogi wobec tej postaci,",
     ),
     "Fresh": (
@@ -135,7 +135,7 @@ SKILLS = {
         then "the 5 of hearts is lost" was announced
         then the size of blue's hand is exactly 0
         """,
-        "After this character is wounded, once per game for each character responsible, if there is a character responsible:",
+        "Once per game for each character responsible, after this character is wounded, if there is a character responsible:",
         "Raz na grę wobec każdego sprawcy, gdy ta postać otrzyma rany, a jest sprawca:",
     ),
 }

@@ -80,11 +80,14 @@ class AllTokens(Statement):
 
 
 class EffectTokens(Statement):
-    surface = "{who:character} gains {n:number} of the effect"
-    en = "{{ who }} {{ who|verb('receive') }} {{ n|count(given('effect', '[effect] counter')) }}"
-    pl = "{{ who }} {{ who|verb('otrzymywać') }} {{ n|count(given('effect', 'żeton podany przy tej zasadzie'), case='acc') }}"
-    doc = "Tokens of the kind that stands after the name of the rule."
-    example = "self gains 1 of the effect"
+    surface = "{who:character} gains {n:number} of the effect[, {one:STRING} / {po:STRING}]"
+    en = "{{ who }} {{ who|verb('receive') }} {{ n|count(given('effect', one.nom if one else '[effect] counter')) }}{# po #}"
+    pl = (
+        "{{ who }} {{ who|verb('otrzymywać') }}"
+        " {{ n|count(given('effect', po.nom if po else 'żeton podany przy tej zasadzie'), case='acc') }}{# one #}"
+    )
+    doc = "Tokens of the kind that stands after the name of the rule; what one is called where that is not known yet may be said."
+    example = 'self gains 1 of the effect, "[effect] curse" / "klątwa"'
 
     def lower(self, node: Node, at: Scope, other: list[Node]) -> r.Statement:
         return r.GainEffect(at.value(node["who"]), at.parameter("effect", node), at.value(node["n"]))

@@ -144,8 +144,9 @@ _TARGETS = {
     "ability": ("{whose:whose} {x:N_ABILITY}", "{{ of(x, whose) }}", "{{ of(x, whose, 'gen') }}"),
     "tests": (
         "all {whose:whose} tests",
-        "all {{ of(noun('test').many, whose) }}",
-        "wszystkich {{ of(noun('test').many, whose, 'gen') }}",
+        "{% if telling.in_a_test %}{{ of(noun('test'), whose) }}{% else %}all {{ of(noun('test').many, whose) }}{% endif %}",
+        "{% if telling.in_a_test %}{{ of(noun('test'), whose, 'gen') }}"
+        "{% else %}wszystkich {{ of(noun('test').many, whose, 'gen') }}{% endif %}",
     ),
     "kind": ("{whose:whose} {x:N_TEST} tests", *_TESTS),
     "kind of ability": ("{whose:whose} {x:N_ABILITY} tests", *_TESTS),

@@ -152,7 +152,13 @@ def worked_out_as(kind: str) -> tuple[str, str]:
             "tyle {{ what|verb('wynosić') }} {{ what }}"
             if kind == "number"
             else "{{ what.ins }} jest właśnie {{ 'ona' if value.gender == 'f' else 'ono' if value.gender == 'n' else 'on' }}",
-            "{% if had %}{{ had }}{% else %}{{ what }} {% if value.countable or (value.for_each and not value.members) %}{{ word('alone', '') if not condition and value.countable }}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}{% endif %}",
+            "{% if had %}{{ had }}"
+            + (
+                "{% elif condition and not last %}{{ what.ins }} jest {{ value }}"
+                if kind in ("item", "character")
+                else ""
+            )
+            + "{% else %}{{ what }} {% if value.countable or (value.for_each and not value.members) %}{{ word('alone', '') if not condition and value.countable }}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}{% endif %}",
             "{{ word('alone', '') if not condition }}",
         ),
     )

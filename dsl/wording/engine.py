@@ -16,7 +16,7 @@ from dsl.wording.planning.conditions import joined_by, plain
 from dsl.wording.planning.loops import any_number, in_a_row
 from dsl.wording.planning.plan import Plan
 from dsl.wording.punctuation import CALLED, finished, hole, needed_names, tidy
-from dsl.wording.realisation.anybody import speaks_of_nobody, tester_under, this_one
+from dsl.wording.realisation.anybody import are_tests, in_a_test, speaks_of_nobody, tester_under, this_one
 from dsl.wording.realisation.causes import Cause, causes, with_causes
 from dsl.wording.realisation.discourse import Telling
 from dsl.wording.realisation.phrases import Grammar
@@ -121,6 +121,7 @@ class Wording:
             params = {**(params or {}), **this_one(node, self._speaker, self._of_nobody)}
         elif self.lang == "en":
             params = {**(params or {}), **tester_under(node, self._speaker)}
+        params = {**(params or {}), **in_a_test(node, self._library.once(are_tests))}
         telling = self._telling(node, params)
         parts, under, end = gather(node, self._speaker.grammar, self._speaker.teller(telling), followed)
         if found := hole("".join(part.text for part in parts), telling.names):

@@ -250,7 +250,7 @@ SPACES = (
         "truth",
         "{place:space} is a drop down from {who:character}",
         "{{ place }} {{ place|verb('lie') }} at the foot of high terrain on which {{ who }} {{ who|verb('stand') }}{{ telling.acts('') or '' }}",
-        "{{ place }} {{ place|verb('leżeć') }} u stóp wysokiego terenu, na którym {{ who }} {{ who|verb('stać') }}{{ telling.acts('') or '' }}",
+        "{{ place }} {{ place|verb('leżeć') }} u stóp wysokiego terenu, na którym {{ who }} {{ who|verb('stać') }}",
         "Whether the step to a neighbouring space leads down from high terrain.",
         "goal is a drop down from self",
         drops,

@@ -22,7 +22,7 @@ _BORDERS = (
         "down from high terrain",
         DROP,
         "at the foot of the high terrain on which {{ who }} {{ who|verb('stand') }}",
-        "u stóp wysokiego terenu",
+        "u stóp wysokiego terenu, na którym stoi {{ who|named }}",
         "high terrain",
     ),
 )
@@ -224,7 +224,7 @@ STEPS = (
             "spaces",
             f"free space {border}{_STRAIGHT}",
             f"free {{{{ head('space') }}}} {en or f'{border} from {{{{ who }}}}'}{NAME_HERE}; a diagonal one only if {{{{ free }}}}",
-            f"{{% set free = free|string %}}{BESIDE}{pl} (po skosie tylko wtedy, gdy {{{{ free }}}})",
+            f"{{% set free = free|string %}}{BESIDE}{pl} (po skosie tylko wtedy, gdy {{{{ free }}}}){',' * (kind == DROP)}",
             "Where one step leads across such a border; diagonally only when the condition holds.",
             f"free space {border}, straight unless self is Prone, from self",
             _stepping(kind),

@@ -85,11 +85,15 @@ def _is_evident(part: Node, library: Library) -> bool:
 
 
 def _asked_anyway(line: Node, library: Library) -> list[Node]:
-    """What all of a procedure asks that a line comes before: where it is not so, there is nothing to come before.
+    """What all of a procedure asks that a line comes before, or instead of: where it is not so, there is nothing of which it does.
 
     That a mark which it asks for is set back at its end is nothing that is done.
     """
-    if not isinstance(line.means, TriggerClause) or line.means.timing != "before" or line.get("step") is not None:
+    if (
+        not isinstance(line.means, TriggerClause)
+        or line.means.timing not in ("before", "instead")
+        or line.get("step") is not None
+    ):
         return []
     procedure = library.get("procedure", event.text) if isinstance(event := line.get("event"), Name) else None
     done = [one for one in procedure.lines if not isinstance(one.means, Line)] if procedure is not None else []

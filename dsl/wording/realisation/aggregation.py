@@ -80,23 +80,7 @@ class Joining(Narrowing):
         if telling.listing == [] and joint == "and":
             return self._listed(telling, parts)
         word, english = self.grammar.conjunctions[joint], self.grammar.lang == "en"
-        texts = [str(parts[0])]
-        for before, part in zip(parts, parts[1:], strict=False):
-            others = set(telling.mentioned)
-            if part.about and part.about == before.about:
-                telling.last = telling.subject = part.about
-                telling.mentioned = {part.about}
-            elif not english and telling.subject == SELF and _there_is(before):
-                pass  # ta postać nie widzi wroga i nie ma ran
-            elif (it := before.said_of) is None or (it.referent == OTHER and it.holder is None):
-                telling.subject = NOBODY  # `it` would be what the condition before is about
-                if not english and _is_impersonal(before, texts[-1]):
-                    telling.last, telling.mentioned = NOBODY, set()
-            if english and before.about and before.about not in (part.about, SELF):
-                telling.last = NOBODY  # `its` would be theirs
-            with telling.jointly():
-                texts.append(str(part))
-            telling.mentioned |= others
+        texts = self._one_by_one(telling, parts)
         leave_out_subjects(parts, texts, telling.anybody)
         apart = False
         if not english or all(text.startswith(SUBJECT) for text in texts[1:]):
@@ -137,6 +121,27 @@ class Joining(Narrowing):
             word = _BETWEEN[word] if 1 < len(texts) < many or any(f" {word} " in text for text in texts) else word
         apart = apart or len(texts) > 2 if english else bool(len(texts) > 1 and _OPENED.search(texts[-2]))
         return row(texts, f", {word} " if apart else f" {word} ")
+
+    def _one_by_one(self, telling: Telling, parts: Sequence[Phrase]) -> list[str]:
+        """Conditions as each is said behind those before it."""
+        texts, english = [str(parts[0])], self.grammar.lang == "en"
+        for before, part in zip(parts, parts[1:], strict=False):
+            others = set(telling.mentioned)
+            if part.about and part.about == before.about:
+                telling.last = telling.subject = part.about
+                telling.mentioned = {part.about}
+            elif not english and telling.subject == SELF and _there_is(before):
+                pass  # ta postać nie widzi wroga i nie ma ran
+            elif (it := before.said_of) is None or (it.referent == OTHER and it.holder is None):
+                telling.subject = NOBODY  # `it` would be what the condition before is about
+                if not english and _is_impersonal(before, texts[-1]):
+                    telling.last, telling.mentioned = NOBODY, set()
+            if english and before.about and before.about not in (part.about, SELF):
+                telling.last = NOBODY  # `its` would be theirs
+            with telling.jointly():
+                texts.append(str(part))
+            telling.mentioned |= others
+        return texts
 
     def _listed(self, telling: Telling, parts: Sequence[Phrase]) -> str:
         """Conditions that are listed under the sentence, each said as though nobody had been mentioned before."""

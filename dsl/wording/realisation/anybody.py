@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from dsl.core.hooks import DuringClause
 from dsl.core.references import ItPhrase, NamedTerm
+from dsl.core.terms import TotalOf
 from dsl.core.triggers import TriggerClause
 from dsl.model import Library
 from dsl.tree import Name, Node
 from dsl.wording.languages.polish import THIS_ONE
-from dsl.wording.realisation.discourse import WHOSE_TEST, Telling
+from dsl.wording.realisation.discourse import IN_A_TEST, WHOSE_TEST, Telling
 from dsl.wording.realisation.phrases import Called
 from dsl.wording.realisation.realiser import Speaker
 from dsl.wording.realisation.roles import foremost
@@ -52,6 +54,17 @@ def tester_under(line: Node, speaker: Speaker) -> Mapping[str, str]:
     event = line.get("event") if isinstance(line.means, TriggerClause) and line.body else None
     whose = foremost(speaker.phrase(event, Telling(), "event"), speaker.grammar) if isinstance(event, Name) else ""
     return {WHOSE_TEST: whose} if whose else {}
+
+
+def are_tests(library: Library) -> frozenset[str]:
+    """The procedures in which a number is the total of a test."""
+    return frozenset(term.scope for term in library.terms() if term.of(TotalOf))
+
+
+def in_a_test(line: Node, tests: frozenset[str]) -> Mapping[str, str]:
+    """That the lines under a time are told of one test: +1 to its test, not to all its tests."""
+    event = line.get("event") if isinstance(line.means, DuringClause) else None
+    return {IN_A_TEST: event.text} if isinstance(event, Name) and event.text in tests else {}
 
 
 def _is_of_bearer(node: Node) -> bool:

@@ -22,6 +22,7 @@ from dsl.wording.referents import IT, NOBODY, OTHER, SELF
 from dsl.wording.terms import Agreement, NamesSaid, WordingError
 
 WHOSE_TEST = "whose test"
+IN_A_TEST = "in a test"
 """The parameter of lines under a moment that says whose test it is."""
 
 
@@ -92,6 +93,11 @@ class Telling:
     def whose_test(self) -> Any:
         """Whose test it is, in the moment that is told or in that under which a line stands."""
         return self.tester or self.params.get(WHOSE_TEST, "")
+
+    @property
+    def in_a_test(self) -> bool:
+        """Whether a line stands under a test, so that there is but one of whoever is told of."""
+        return IN_A_TEST in self.params
 
     @property
     def frame(self) -> Frame:

@@ -42,6 +42,7 @@ from dsl.wording.planning.spent import ForEachLost
 from dsl.wording.punctuation import capitalised, tidy
 from dsl.wording.realisation.chosen import done_with, done_with_each
 from dsl.wording.realisation.phrases import Grammar
+from dsl.wording.realisation.pronouns import without_subject
 from dsl.wording.realisation.rows import (
     LONGEST_JOINED,
     MOST_JOINED,
@@ -56,7 +57,7 @@ from dsl.wording.realisation.rows import (
     offered_to_do,
     told,
 )
-from dsl.wording.referents import is_self
+from dsl.wording.referents import doer, is_same, is_self
 from dsl.wording.terms import BETWEEN_IDS, Agreement, Part, WordingError
 from dsl.words import Word
 
@@ -132,7 +133,7 @@ def gather(
     apart = apart or bool(alone and is_of_several(node.body))
     if alone and not apart and (row := _row_of_each(node, alone, grammar, say)):
         return row, [], "."
-    parts, under, end = ([], [], "") if apart else _in_one(node.body, grammar, say, levels - 1)
+    parts, under, end = ([], [], "") if apart else _in_one(node, grammar, say, levels - 1)
     if not parts or (isinstance(node.means, OptionBranch) and end == ":"):
         so = _if_done(text, lang) if isinstance(node.means, ChooseAction) else ""
         return [Part(node.id, text + so)], node.body, ":"
@@ -164,6 +165,22 @@ def gather(
     if lead == "sentence":
         parts[0] = Part(parts[0].id, capitalised(parts[0].text))
     return [Part(node.id, text.rstrip(",:") + joint), *parts], under, end
+
+
+def _of_its_doer(call: Node, grammar: Grammar, say: Say) -> Say:
+    """How the only line of a Polish call is said without its subject, where that is whom the call is said of: próbuje wstać: wykonuje test."""
+    if type(call.means) is not Do or grammar.lang != "pl":
+        return say
+    first, who, does = call.body[0], doer(call), doer(call.body[0])
+    if who is None or does is None or not is_same(who, does):
+        return say
+
+    def said(line: Node, permitted: str = "", doer: Node | None = None, quietly: bool = False) -> str:
+        if line is not first:
+            return say(line, permitted, doer, quietly)
+        return without_subject(say(line, permitted, who, quietly))
+
+    return said
 
 
 def _stands_apart(node: Node, followed: bool) -> bool:
@@ -381,11 +398,12 @@ def _named(who: Node) -> list[str]:
     return [part["x"].text for part in who.walk() if isinstance(part.means, NamedTerm)]
 
 
-def _in_one(body: list[Node], grammar: Grammar, say: Say, levels: int) -> tuple[list[Part], list[Node], str]:
+def _in_one(header: Node, grammar: Grammar, say: Say, levels: int) -> tuple[list[Part], list[Node], str]:
     """The parts of a body that goes on in the sentence of its header: one line, or a few that are said as one."""
+    body = header.body
     if len(body) != 1:
         return in_a_row(body, grammar, say), [], "."
-    parts, under, end = gather(body[0], grammar, say, levels=levels)
+    parts, under, end = gather(body[0], grammar, _of_its_doer(header, grammar, say), levels=levels)
     if not parts:
         return [], [], ""
     parts[0] = Part(parts[0].id, continued(parts[0].text, body[0], grammar.lang))

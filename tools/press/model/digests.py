@@ -76,13 +76,13 @@ class EntryDigests:
         return "\n\n".join("\n".join(map(self.face, found)) for found in lists)
 
     def face(self, definition: Definition) -> str:
-        """What others can say of a definition: its names, how they are spoken, the names of its steps."""
+        """A digest of what others can say of a definition: its names, how they are spoken, the names of its steps."""
         kept = self._faces.get(id(definition))
         if kept is None:
             steps = self._texts([definition], StepStatement) if isinstance(definition, Procedure) else ""
             term = self._names.term(definition.kind, definition.name)
             said = (self.anchors.of(definition), definition.keyword, definition.name, definition.pl, term, steps)
-            kept = self._faces[id(definition)] = repr(said)
+            kept = self._faces[id(definition)] = sha256(repr(said).encode()).hexdigest()
         return kept
 
     def _free(self, definition: Definition) -> list[Definition]:
