@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-THIS = "this {{ head(word('bearer', 'character')) }}", "{{ head(word('bearer', 'postać'), before='ten') }}"
+THIS = (
+    "{{ word('this', 'this') }} {{ head(word('bearer', 'character')) }}",
+    "{{ head(word('bearer', 'postać'), before='ten') }}",
+)
 """The bearer of a rule."""
 
 NAMED = (

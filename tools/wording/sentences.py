@@ -289,7 +289,7 @@ def _told(definition: Definition, lang: str) -> dict[str, int | str | Term]:
     noun = definition.one(ItemNoun)
     of_item = definition.owner == "item" if isinstance(definition, NamedValue) else bool(definition.of(OfItem))
     if definition.kind == "faction" and lang == "en":
-        return {"bearer": "member of the faction"}
+        return {"this": "a", "bearer": "member of the faction"}
     item = noun["en" if lang == "en" else "pl"] if noun is not None else "item" if lang == "en" else "przedmiot"
     return {"bearer": item} if of_item else {"item": item} if noun is not None else {}
 
