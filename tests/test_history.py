@@ -195,7 +195,7 @@ def test_a_procedure_that_is_called_says_what_its_roles_are() -> None:
     content = rules_from(
         CONTENT,
         'skill "Trial"\n    pl "próba"\n    on close combat, when self is loser\n        do Draw for own player, 2\n'
-        "        do Suffer wounds from somebody for self, winner, own wounds\n",
+        "        do Suffer wounds from a character for self, winner, own wounds\n",
     )
     trial = content.library.get("skill", "Trial")
     english, polish = (plain(rule_text(wording(content, lang), trial)) for lang in ("en", "pl"))
