@@ -358,7 +358,7 @@ CHARACTERS = (
     Word(
         "statement",
         "{who:character} is no longer {rule:N_TRAIT}",
-        "{{ who }} {{ who|verb('cease') }} to be {{ being(rule, who) }}",
+        "{{ who }} no longer {{ who|verb('count') }} as {{ being(rule, who) }}",
         "{{ who }} {% if rule.several %}{{ who|verb('być', negated=true) }} już{% else %}{{ who|verb('przestawać') }} być{% endif %} {{ being(rule, who) }}",
         "A character is not any more what a trait says.",
         "target is no longer human",
