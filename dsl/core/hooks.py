@@ -179,7 +179,7 @@ HOOKS = (
     ),
     clause(
         f"cannot {{act:N_PERMISSION}}{WHEN}",
-        "{{ bearer() }} {{ allowed(bearer(), act, false) }}" + WHEN_EN,
+        "{{ bearer() }} {{ allowed(bearer(), act, false) }}{{ except_when(condition) }}",
         "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer(), true) }}" + WHEN_PL,
         "Forbids something; this beats every `may`.",
         "cannot avoid combat",
@@ -197,7 +197,7 @@ HOOKS = (
     ),
     clause(
         f"{{who:character}} cannot {{act:N_PERMISSION}}{WHEN}",
-        "{{ who }} {{ allowed(who, act, false) }}" + WHEN_EN,
+        "{{ who }} {{ allowed(who, act, false) }}{{ except_when(condition) }}",
         "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who, true) }}" + WHEN_PL,
         "Forbids something to somebody else.",
         "opponent cannot avoid combat",

@@ -346,7 +346,7 @@ def _bans() -> list[Word]:
             words.append(
                 clause(
                     f"{whom}cannot {surface}{WHEN}",
-                    f"{{{{ {who} }}}} {{{{ {who}|verb('cannot') }}}} {en}{WHEN_EN}",
+                    f"{{{{ {who} }}}} {{{{ {who}|verb('cannot') }}}} {en}{{{{ except_when(condition) }}}}",
                     f"{{{{ {who} }}}} {{{{ {who}|verb('móc', negated=true) }}}} {pl}{WHEN_PL}",
                     "Forbids an action, or all of a kind.",
                     f"{'opponent ' if whom else ''}cannot {example}",

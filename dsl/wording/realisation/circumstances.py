@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from dsl.core.conditions import BearsThis, Comparison, IsChosen, SameAs, ThereIs
+from dsl.core.conditions import BearsThis, Comparison, IsChosen, NotPhrase, SameAs, ThereIs
 from dsl.core.control import (
     Choose,
     ChooseAction,
@@ -64,6 +64,14 @@ class Circumstances(Basics):
             return ""
         parts, joint = condition.conjuncts()
         return self.given_all(context, parts if joint == "and" else [condition], comma)
+
+    @pass_context
+    def except_when(self, context: Context, condition: Phrase | Absent | None) -> str:
+        """When an English clause forbids something: ` unless it is in human form` where that is so as long as something is not."""
+        node = condition.node if isinstance(condition, Phrase) else None
+        if node is None or not isinstance(node.means, NotPhrase):
+            return self.given_that(context, condition, "")
+        return f" unless {condition.slot('a')}"
 
     def given_all(
         self,

@@ -49,6 +49,7 @@ _NAMES = (
     "each",
     "either_of",
     "exactly",
+    "except_when",
     "excess",
     "existing",
     "existing_where",
