@@ -68,10 +68,9 @@ class Circumstances(Basics):
     @pass_context
     def except_when(self, context: Context, condition: Phrase | Absent | None) -> str:
         """When an English clause forbids something: ` unless it is in human form` where that is so as long as something is not."""
-        node = condition.node if isinstance(condition, Phrase) else None
-        if node is None or not isinstance(node.means, NotPhrase):
-            return self.given_that(context, condition, "")
-        return f" unless {condition.slot('a')}"
+        if isinstance(condition, Phrase) and condition.node is not None and isinstance(condition.node.means, NotPhrase):
+            return f" unless {condition.slot('a')}"
+        return self.given_that(context, condition, "")
 
     def given_all(
         self,
