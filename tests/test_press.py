@@ -394,9 +394,9 @@ def references(found: Iterable[Line | RichText]) -> list[tuple[str, str]]:
 
 def test_a_name_that_several_have_leads_to_the_one_that_is_said(content):
     teller = Teller(content, Anchors(content.library), "en")
-    sword = content.library.get("skill", "Juniper Sword")
-    led = [place for text, place in references(teller.lines(sword.lines, sword)) if text == "armour value"]
-    assert led == ["term-worn-protection", "term-protection"]
+    knife = content.library.get("skill", "Navajero")
+    led = [place for text, place in references(teller.lines(knife.lines, knife)) if text == "original card"]
+    assert led == ["term-original-card", "term-card-of-the-shot"]
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
