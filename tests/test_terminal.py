@@ -142,7 +142,7 @@ def at_a_shot(lang: str = "en") -> Session:
             "pl",
             [
                 "test standardowy: Pachołek, strzelanie, PT 6",
-                "modyfikator strzału −1 = −1",
+                "modyfikator testu strzelania −1 = −1",
                 "suma testu ? = ? (karta początkowa) − 1",
             ],
         ),

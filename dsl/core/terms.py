@@ -148,7 +148,7 @@ def worked_out_as(kind: str) -> tuple[str, str]:
         ),
         _worked_out(
             "jeśli",
-            ", jeśli",
+            "{{ ', gdy' if word('again', '') else ', jeśli' }}",
             "tyle {{ what|verb('wynosić') }} {{ what }}"
             if kind == "number"
             else "{{ what.ins }} jest właśnie {{ 'ona' if value.gender == 'f' else 'ono' if value.gender == 'n' else 'on' }}",

@@ -246,7 +246,7 @@ STEPS = (
         "spaces",
         "free space across a wall from {who:character}",
         "free {{ head('space') }} across a wall from {{ who }}",
-        BESIDE + "za ścianą",
+        _FREE + "bezpośrednio po drugiej stronie ściany, przy której {{ who|verb('stać') }} {{ who|named }},",
         "Ground straight across a wall.",
         "free space across a wall from self",
         across_wall,

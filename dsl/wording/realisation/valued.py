@@ -46,7 +46,7 @@ class Valued(Basics):
         if not isinstance(term, Term) or term.flag is None or value.value not in (0, 1):
             return ""
         if "again" in params and self.grammar.lang != "en":
-            return "tak samo jest"
+            return "jest tak również wtedy"
         if "again" in params:
             return (
                 f"it is also {term.flag.en}"
