@@ -27,7 +27,7 @@ _WAYS = (
     (r"^(once per [\w ]+?), (.+)$", (r"\2, \1",)),
     (r"^(.+?) may make an? DL:? ?(\d+) (.+) test$", ("own player may\n\\1 tests \\3 against \\2",)),
     (r"^(.+?) makes? an? DL:? ?(\d+) (.+) test$", (r"\1 tests \3 against \2",)),
-    (r"^on (?:a )?(success|failure|triumph|misfortune)$", (r"\1", r"if the test was a \1")),
+    (r"^on (?:an? )?([\w ]+)$", (r"\1", r"if the test was a \1")),
     (r"^unless (.+)$", (r"if not (\1)",)),
     (r"^(?:when|whenever|if) (.+?), (.+)$", ("on \\1\n\\2",)),
     (r"\b(\w+) of self\b", (r"own \1",)),
