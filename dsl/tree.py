@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from dsl.constructs import Construct
@@ -96,6 +96,11 @@ class Node:
         _gather(self, found)
         return found
 
+    def with_phrases(self, told: Callable[[Node], Node | None]) -> Node:
+        """The same with each phrase within it as it is `told`, the outermost first; where that is None its own phrases are asked."""
+        args = _changed(self.args, told)
+        return self if args is self.args else replace(self, args=args)
+
     def lines(self) -> list[Node]:
         """The lines under this one, and those under them."""
         found: list[Node] = []
@@ -108,6 +113,17 @@ class Node:
                 for part in arg if isinstance(arg, tuple) else (arg,):
                     if isinstance(part, Name):
                         yield part
+
+
+def _changed(arg: Any, told: Callable[[Node], Node | None]) -> Any:
+    """What a slot holds with its phrases as they are told; the very same where none is told otherwise."""
+    if isinstance(arg, tuple):
+        parts = [_changed(part, told) for part in arg]
+        return arg if all(new is old for new, old in zip(parts, arg, strict=True)) else type(arg)(parts)
+    if not isinstance(arg, Node):
+        return arg
+    new = told(arg)
+    return arg.with_phrases(told) if new is None else new
 
 
 def _gather(node: Node, found: list[Node]) -> None:

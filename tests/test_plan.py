@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from dsl.model import Library
 from dsl.wording.planning.plan import Plan
+from dsl.wording.terms import OneOf
 from tests.kit import CONTENT, read_from
 from tests.press_kit import printer
 from tests.test_amend import pack
@@ -406,3 +409,26 @@ def test_what_happens_otherwise_is_printed_behind_the_condition_that_it_denies()
 
 def _all(line):
     return [line, *(one for below in line.under for one in _all(below))]
+
+
+def test_what_is_made_of_all_definitions_is_made_once_and_anew_when_one_comes(content):
+    made: list[int] = []
+
+    def count(library: Library) -> int:
+        made.append(len(library.definitions))
+        return made[-1]
+
+    library = Library()
+    assert library.once(count) == library.once(count) == 0 and made == [0]
+    library.add(content.library.definitions[0])
+    assert library.once(count) == 1 and made == [0, 1]
+
+
+def test_a_phrase_is_told_otherwise_wherever_it_stands_and_alternatives_stay_alternatives(content):
+    line = next(n for d in content.library.definitions for n in d.lines if len(n.walk()) > 1)
+    leaf = next(n for n in line.walk() if n is not line)
+    either = replace(line, args=(OneOf((leaf, 1)), (leaf,), "text"))
+    other = replace(leaf, id="other")
+    told = either.with_phrases(lambda part: other if part is leaf else None)
+    assert isinstance(told.args[0], OneOf) and told.args[0][0] is told.args[1][0] is other and told.args[2] == "text"
+    assert either.with_phrases(lambda part: None) is either

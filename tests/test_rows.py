@@ -96,3 +96,26 @@ def test_more_conditions_are_listed() -> None:
     done = "this character may suffer 1 wound and receive 1 Drunk counter"
     assert head == f"At the start of close combat, {done} if all of these are true:"
     assert len(below) == 4
+
+
+@pytest.mark.parametrize(
+    ("done", "en", "pl"),
+    [
+        (
+            "the top card of red's deck is discarded",
+            "the top 3 cards of Red's deck are discarded.",
+            "odrzuca się 3 wierzchnie karty talii Czerwonego.",
+        ),
+        (
+            "own player looks at the top card of own deck",
+            "do this 3 times: look at the top card of your deck.",
+            "3 razy oglądasz wierzchnią kartę swojej talii.",
+        ),
+    ],
+)
+def test_what_is_taken_away_again_and_again_is_told_at_once(done: str, en: str, pl: str) -> None:
+    """A card that is only looked at stays on top: three times it are not three cards."""
+    body = f"    after ready everybody\n        repeat at most 3 times\n            {done}\n"
+    for lang, sentence in (("en", en), ("pl", pl)):
+        (said,) = told(body, lang)
+        assert said.endswith(sentence), said

@@ -90,17 +90,17 @@ class Settings:
         return content
 
 
-_FIRST = [True]
-"""Whether nothing was read yet; to ask the collector how much it has put aside takes as long as that is long."""
+_UNREAD = [True]
+"""Emptied by the first reading of a process; to ask the collector how much it has put aside takes as long as that is long."""
 
 
 @contextmanager
 def _to_stay() -> Iterator[None]:
     """What is read first stays to the end: nobody looks for cycles in it, then or later, which takes a tenth of the reading."""
-    if not _FIRST or not gc.isenabled():
+    if not _UNREAD or not gc.isenabled():
         yield
         return
-    _FIRST.clear()
+    _UNREAD.clear()
     gc.disable()
     try:
         yield

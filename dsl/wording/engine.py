@@ -13,7 +13,6 @@ from dsl.model import Library
 from dsl.tree import Name, Node
 from dsl.wording.languages.table import LANGUAGES
 from dsl.wording.planning.conditions import joined_by, plain
-from dsl.wording.planning.loops import any_number, in_a_row
 from dsl.wording.planning.plan import Plan
 from dsl.wording.punctuation import CALLED, finished, hole, needed_names, tidy
 from dsl.wording.realisation.anybody import are_tests, in_a_test, speaks_of_nobody, tester_under, this_one
@@ -83,7 +82,7 @@ class Wording:
             self._speaker.antecedents.add(tree)
             self._told |= {key: params for node in tree.walk() for key in (id(node), node.id) if key} if params else {}
 
-    @cached_property
+    @property
     def plan(self) -> Plan:
         """What is told within what; who only says single lines needs none."""
         return self._library.once(Plan)
@@ -93,7 +92,7 @@ class Wording:
         """The states that say what those do who bring somebody into them; English has a form for that."""
         return causes(self._library) if self.lang == "en" else []
 
-    @cached_property
+    @property
     def _of_nobody(self) -> frozenset[str]:
         return self._library.once(speaks_of_nobody)
 
@@ -114,7 +113,6 @@ class Wording:
         """
         if depth == 0:
             self._names = NamesSaid()
-            node = any_number(in_a_row(node)) if self.lang == "en" else in_a_row(node)
             node = with_causes(node, self._causes)
             self._speaker.antecedents.begin(node)
         if self.lang == "pl":

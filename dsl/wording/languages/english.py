@@ -229,7 +229,7 @@ def article(phrase: str) -> str:
 
     What is not counted has none, nor what is one of several that are told.
     """
-    if phrase.startswith(("the ", "one of the ", "any number of ")):
+    if phrase.startswith(("the ", "one of the ")):
         return phrase
     if phrase.startswith("other "):
         return f"an{phrase}"

@@ -8,10 +8,9 @@ from functools import cache
 
 from dsl.core.changes import Let
 from dsl.core.conditions import Comparison
-from dsl.core.control import Choose, RepeatSafely, RepeatStatement
-from dsl.core.references import IntegerPhrase, ItPhrase, NamedTerm
+from dsl.core.control import RepeatSafely, RepeatStatement
+from dsl.core.references import IntegerPhrase, NamedTerm
 from dsl.core.sets import Filtered
-from dsl.lowering.shared import SETS, may
 from dsl.tree import Node
 from dsl.wording.terms import ids_of
 from dsl.words import Traits, Word
@@ -99,8 +98,11 @@ def _in_a_row(word: Word) -> Word:
     )
 
 
-def in_a_row(loop: Node) -> Node:
-    """What is done to one thing so many times in a row as what is done to so many; any other line as it is."""
+def several_at_once(loop: Node) -> Node:
+    """What takes one thing away so many times in a row as what is done to so many; any other line as it is.
+
+    A card that is looked at stays on top, so that three times it are not three cards.
+    """
     if type(loop.means) is not RepeatStatement or loop.get("condition") is not None or len(loop.body) != 1:
         return loop
     (line,) = loop.body
@@ -108,51 +110,8 @@ def in_a_row(loop: Node) -> Node:
     several = isinstance(loop["n"].means, IntegerPhrase) and loop["n"]["n"] > 1
     if not several or line.body or len(things) != 1 or things[0] not in line.args:
         return loop
+    if not line.word.traits.writes & things[0].word.traits.reads:
+        return loop
     row = replace(things[0], word=_in_a_row(things[0].word), args=(loop["n"], *things[0].args))
     args = tuple(row if arg is things[0] else arg for arg in line.args)
     return replace(line, args=args, id=ids_of(loop, line))
-
-
-_ANY_NUMBER_OF = {
-    sets: Word(
-        sets,
-        f"any number of {{set:{sets}}}",
-        "any number of {{ set.many }}",
-        "dowolna liczba {{ set.many.gen }}",
-        "As many of some as somebody chooses, one after the other.",
-        f"any number of {sets}",
-        name=f"any number of {sets}",
-    )
-    for sets in SETS
-}
-_EACH_OF_THEM = Word(
-    "character",
-    "each of those chosen",
-    "each of them",
-    "{{ head('każdy') }} z nich",
-    "Each of those that somebody chooses, one after the other.",
-    "each of those chosen",
-    traits=Traits(gender="m"),
-)
-
-
-def any_number(loop: Node) -> Node:
-    """An English choice that is made again and again as a choice of any number, and what is done with each; any other line as it is."""
-    choice = loop.body[0] if isinstance(loop.means, RepeatSafely) and len(loop.body) == 1 else None
-    alone = choice is not None and loop.get("condition") is None and isinstance(choice.means, Choose) and may(choice)
-    if choice is None or not alone or len(choice.body) != 1 or choice.body[0].body:
-        return loop
-
-    def put(arg: object) -> object:
-        if isinstance(arg, tuple):
-            return tuple(map(put, arg))
-        if not isinstance(arg, Node):
-            return arg
-        is_it = isinstance(arg.means, ItPhrase) or (isinstance(arg.means, NamedTerm) and arg["x"] == choice["x"])
-        return replace(arg, word=_EACH_OF_THEM, args=()) if is_it else replace(arg, args=tuple(map(put, arg.args)))
-
-    sets = replace(choice["set"], word=_ANY_NUMBER_OF[choice["set"].word.category], args=(choice["set"],))
-    args = tuple(sets if arg is choice["set"] else arg for arg in choice.args)
-    (line,) = choice.body
-    each = replace(line, args=tuple(map(put, line.args)))
-    return loop if each == line else replace(choice, args=args, body=[each], id=ids_of(loop, choice))

@@ -14,7 +14,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from dsl.constructs import Construct
 from dsl.core.actions import TakenAs
@@ -63,7 +62,7 @@ from dsl.wording.planning.handed import (
     told_as_said,
     told_of,
 )
-from dsl.wording.planning.loops import without_openings
+from dsl.wording.planning.loops import several_at_once, without_openings
 from dsl.wording.planning.moments import at_moments
 from dsl.wording.planning.nested import asked_at_once
 from dsl.wording.planning.orders import in_some_order
@@ -167,7 +166,8 @@ class Plan:
 
     def _in_one(self, lines: Sequence[Node]) -> list[Node]:
         """The lines without what goes without saying, those that say the same of several things made one."""
-        told = with_outcomes_apart(with_none_to_choose(without_evident(lines, self._library)), self._library)
+        told = list(map(several_at_once, without_evident(lines, self._library)))
+        told = with_outcomes_apart(with_none_to_choose(told), self._library)
         return _in_one(told, self._is_said_by_a_verb)
 
     def _is_said_by_a_verb(self, line: Node) -> bool:
@@ -362,16 +362,12 @@ def _unnamed(choice: Node, others: Iterable[Node]) -> Node:
     if isinstance(line.means, Announce):  # of names, which a pronoun is none of
         return choice
 
-    def put(arg: Any) -> Any:
-        if isinstance(arg, tuple):
-            return tuple(map(put, arg))
-        if not isinstance(arg, Node):
-            return arg
-        if isinstance(arg.means, NamedTerm) and arg["x"].text == name:
-            return replace(arg, word=_THAT[arg.word.category], args=()) if arg.word.category in _THAT else arg
-        return replace(arg, args=put(arg.args)) if arg.word.category == "argument" else arg
+    def told(part: Node) -> Node | None:
+        if isinstance(part.means, NamedTerm) and part["x"].text == name and part.word.category in _THAT:
+            return replace(part, word=_THAT[part.word.category], args=())
+        return None if part.word.category == "argument" else part
 
-    said = replace(line, args=put(line.args))
+    said = line.with_phrases(told)
     it = [n for n in said.walk() if isinstance(n.means, ItPhrase)]
     if _speaks_of(name, said) or len(it) != 1:
         return choice

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from dsl.core.changes import Let
 from dsl.core.conditions import Comparison
@@ -110,14 +109,8 @@ def _with_result(line: Node, name: str, said: Word) -> Node:
             return Node(word, (IntegerPhrase.value(number),), line.span, body=body, id=line.id)
     is_told = said if isinstance(line.means, Let) and _is_total(line["value"], name) else _RESULT
 
-    def put(arg: Any) -> Any:
-        if isinstance(arg, tuple):
-            return tuple(map(put, arg))
-        if not isinstance(arg, Node):
-            return arg
-        return Node(is_told, (), arg.span) if _is_total(arg, name) else replace(arg, args=put(arg.args))
-
-    return replace(line, args=put(line.args), body=body)
+    told = line.with_phrases(lambda part: Node(is_told, (), part.span) if _is_total(part, name) else None)
+    return replace(told, body=body)
 
 
 def _is_total(node: Node, name: str) -> bool:

@@ -30,13 +30,9 @@ def said_as_that(choice: Node, line: Node) -> Node:
     """A choice of somebody of whom only the next sentence speaks, as its subject: they need no name there."""
     name = choice["x"].text
 
-    def put(arg: object) -> object:
-        if isinstance(arg, tuple):
-            return tuple(map(put, arg))
-        if not isinstance(arg, Node):
-            return arg
-        named = isinstance(arg.means, NamedTerm) and arg["x"].text == name
-        return replace(arg, word=_as_that(arg.word)) if named else replace(arg, args=tuple(map(put, arg.args)))
+    def told(part: Node) -> Node | None:
+        is_named = isinstance(part.means, NamedTerm) and part["x"].text == name
+        return replace(part, word=_as_that(part.word)) if is_named else None
 
-    said = replace(line, args=tuple(map(put, line.args)))
+    said = line.with_phrases(told)
     return replace(choice, word=_without_name(choice.word), body=[said])

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any
 
 from dsl.constructs import Construct
 from dsl.core.conditions import IsInState, ThereIs
@@ -99,15 +98,12 @@ def with_causes(node: Node, known: Sequence[Cause]) -> Node:
 
 
 def _within(node: Node, known: Sequence[Cause]) -> Node:
-    def put(arg: Any) -> Any:
-        if isinstance(arg, tuple):
-            several = [put(one) for one in arg]
-            return arg if all(a is b for a, b in zip(arg, several, strict=True)) else type(arg)(several)
-        return with_causes(arg, known) if isinstance(arg, Node) else arg
-
-    args, body = [put(arg) for arg in node.args], [put(line) for line in node.body]
-    same = all(a is b for a, b in zip([*node.args, *node.body], [*args, *body], strict=True))
-    return node if same else replace(node, args=tuple(args), body=body)
+    told, body = (
+        node.with_phrases(lambda part: with_causes(part, known)),
+        [with_causes(line, known) for line in node.body],
+    )
+    same = all(new is old for new, old in zip(body, node.body, strict=True))
+    return told if same else replace(told, body=body)
 
 
 def _asks_for(those: Word, narrowing: Node) -> bool:

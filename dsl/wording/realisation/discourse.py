@@ -22,8 +22,9 @@ from dsl.wording.referents import IT, NOBODY, OTHER, SELF
 from dsl.wording.terms import Agreement, NamesSaid, WordingError
 
 WHOSE_TEST = "whose test"
-IN_A_TEST = "in a test"
 """The parameter of lines under a moment that says whose test it is."""
+IN_A_TEST = "in a test"
+"""The parameter of lines under a test, by the name of its procedure."""
 
 
 @dataclass
