@@ -33,6 +33,11 @@ def worlds() -> tuple[World, World]:
     return World("base", [CONTENT]), World("draft", [CONTENT, DRAFT])
 
 
+def test_every_example_of_the_table_is_written(worlds: tuple[World, World]) -> None:
+    titles = {(d.name, e.name) for world in worlds for d in world.content.library.definitions for e in d.examples}
+    assert [(rule, seen) for rule, _, seen in rows() if seen not in titles] == []
+
+
 @pytest.mark.slow
 def test_every_rule_of_the_table_is_told(worlds: tuple[World, World]) -> None:
     one, other = worlds
