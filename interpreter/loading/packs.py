@@ -112,6 +112,19 @@ class Subject(Document):
     texts: Annotated[list[Name], Field(min_length=1)]
 
 
+class PreferredTerm(BaseModel):
+    """A term of the rulebook, and the words that its texts are never to say in its place.
+
+    Words of `deprecated` are matched whole, whatever their case; one that ends in `*` stands for all that begin so, which covers
+    the cases of Polish, and `*` alone for any one word.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    term: Name
+    deprecated: Annotated[list[Name], Field(min_length=1)]
+
+
 Component = Literal["characters", "square board", "open table", "decks of cards", "dice", "dials", "bands"]
 
 
@@ -120,7 +133,7 @@ class Manifest(BaseModel):
 
     `needs` are texts that `Need` reads; `languages` those that its texts and sentences are told in; `edition` says that
     it amends a game as another printing of its rulebook does; `sources` what the documents are called that texts cite by marks;
-    `subjects` what the procedures are told under; `components` what its game uses of `interpreter.components`, everything where
+    `subjects` what the procedures are told under; `terms` the words that are not to be said for a term; `components` what its game uses of `interpreter.components`, everything where
     no pack says it; `date` the day of this version, in the imprint of what is printed.
     """
 
@@ -142,6 +155,7 @@ class Manifest(BaseModel):
     components: list[Component] | None = None
     sources: dict[Name, Document] = {}
     subjects: list[Subject] = []
+    terms: list[PreferredTerm] = []
 
     @property
     def wanted(self) -> list[Need]:

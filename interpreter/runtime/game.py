@@ -329,15 +329,14 @@ class Game:
             for order, test, me, this, trigger in waiting:
                 if order <= cursor or (field and not (S[me + field] and S[me + IN_GAME])):
                     continue
-                fires = test(self, frame, me, this)
-                if fires and trigger.instead:
-                    fires = not self._replacing(trigger)
-                if observer is not None:
-                    observer.tested(self, frame, trigger, fires)
-                if fires:
+                if test(self, frame, me, this) and not (trigger.instead and self._replacing(trigger)):
+                    if observer is not None:
+                        observer.tested(self, frame, trigger, True)
                     frame[2] = order
                     self._fire(frame, trigger, final)
                     return True
+                if observer is not None:
+                    observer.tested(self, frame, trigger, False)
         frame[2] = 0
         return False
 

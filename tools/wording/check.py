@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from dsl.core.definitions import Alias
+from dsl.core.procedures import ROLE
 from dsl.diagnostics import Diagnostic
 from dsl.lexicon import MissingForm
 from dsl.model import Action, Definition
@@ -12,6 +14,7 @@ from dsl.tree import Node
 from dsl.wording import Wording, WordingError
 from interpreter.loading.load import Content
 from tools.wording.sentences import lines_of, wording
+from tools.wording.terminology import Terminology
 
 LANGUAGES = ("en", "pl")
 _FALLS_BACK = re.compile(r"\bpl or \w")
@@ -39,7 +42,8 @@ def wording_problems(content: Content, definitions: Iterable[Definition] | None 
     """What is wrong with the sentences of some definitions, or of all, each at the definition where it is first met.
 
     E0701 is a wording that cannot be filled; W0702 is a Polish word without forms in the lexicon of its pack, which can
-    be played but not printed; W0704 is a label that Polish would have to say in English.
+    be played but not printed; W0704 is a label that Polish would have to say in English; W0706 is a word by hand that a
+    manifest lists as deprecated.
     """
     meant = content.library.definitions if definitions is None else list(definitions)
     found: list[Diagnostic] = []
@@ -53,7 +57,26 @@ def wording_problems(content: Content, definitions: Iterable[Definition] | None 
                 elif (problem.pos, problem.base) not in missing:
                     missing.add((problem.pos, problem.base))
                     found.append(_without_forms(problem, definition))
-    return found + [_without_polish(line) for definition in meant for line in _labels(definition)]
+    found += [_without_polish(line) for definition in meant for line in _labels(definition)]
+    return found + list(_deprecated(meant, Terminology.of(pack.manifest for pack in content.packs)))
+
+
+def _deprecated(meant: Iterable[Definition], terminology: Terminology) -> Iterator[Diagnostic]:
+    """The words by hand that some term is to be said by."""
+    for definition in meant:
+        for node in definition.node.walk():
+            if isinstance(node.means, Alias) or definition.en and node is definition.node:
+                continue  # what is looked up or named so is not printed
+            for said, term in terminology.found(" / ".join(_by_hand(node))):
+                yield Diagnostic("W0706", f'"{said}" is not the term', node.span, "warning", "", (f'say "{term}"',))
+
+
+def _by_hand(node: Node) -> Iterator[str]:
+    """The texts in a line, without the roles in them, which stand for what is printed there."""
+    for arg in node.args:
+        for part in arg if isinstance(arg, tuple) else (arg,):
+            if isinstance(part, str):
+                yield ROLE.sub(lambda role: role[2] or "", part)
 
 
 def _labels(definition: Definition) -> Iterator[Node]:
