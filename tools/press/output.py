@@ -127,6 +127,11 @@ class Output:
         """All files of what was made, or left as it was, once it is closed."""
         return [self.root / file for thing in self._now.values() for file in thing.files]
 
+    @property
+    def digests(self) -> dict[str, str]:
+        """The digests of these files by their names."""
+        return {file: written.digest for thing in self._now.values() for file, written in thing.files.items()}
+
     def _write_held(self) -> None:
         for name, key, files in self._held:
             self._now[name] = Thing(key=key, files={file: self._write(file, data) for file, data in files.items()})

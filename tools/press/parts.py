@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -75,12 +75,17 @@ def _ways(made: Any) -> Any:
 
 def _pages(printer: Printer, made: Any, ways: Sequence[Any]) -> Any:
     """Write the pages of one language, with links to the others; their digests go on with what was written."""
-    from tools.press.html.site import digests_of, pages_of
+    from tools.press.html.site import files_of
     from tools.press.model.labels import LANGUAGES
 
     words = any(_there(printer.order, PARTS["words"], lang) for lang in LANGUAGES)
-    pages = pages_of(made, ways, words)
-    return write_pages(printer.output("reference"), pages), digests_of(pages)
+    output = printer.output("reference")
+    for file in files_of(made, ways, words):
+        place = f"reference/{file.name}"
+        if not output.has(place, file.made_from):
+            output.put(place, file.made_from, {place: file.make().encode()})
+    output.close()
+    return output.written, {PurePosixPath(name).name: digest for name, digest in output.digests.items()}
 
 
 def _bound(order: Order, sides: Sequence[Any]) -> Made:

@@ -66,6 +66,8 @@ _ON_A_RESULT = {
 
 def rolls_by_name(library: Library) -> frozenset[str]:
     """The rolls that are spoken of elsewhere than behind the line that makes them: these are told by their names."""
+    if not any(term.type == "roll" for term in library.terms()):
+        return frozenset()  # a game without dice need not be looked through
     return frozenset(name for definition in library.definitions for name in _loose(definition.lines, frozenset()))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -43,14 +43,13 @@ def file_of(stem: str, lang: str, kind: str = "html") -> str:
 
 @dataclass(slots=True)
 class Side:
-    """The reference in one language; its links to the other one are still to be settled. No name leads to what is `absent`."""
+    """The reference in one language; its links are still to be settled. No name leads to what is `absent`."""
 
     lang: str
     title: str
     edition: str
     symbols: Markup
     leaves: list[Leaf]
-    rules: str = ""
     search: dict[str, str] = field(default_factory=dict)
     """What the search knows, as scripts by their names: a page from disk may read no other file."""
     absent: Collection[str] = ()
@@ -60,8 +59,10 @@ class Side:
         for leaf in self.leaves:
             leaf.ids = ids_of(leaf.body)
             self.where.update(dict.fromkeys(leaf.ids, file_of(leaf.stem, self.lang)))
-        for leaf in self.leaves:
-            leaf.body = settled(leaf.body, self._addresses(leaf.ids))
+
+    def body(self, leaf: Leaf) -> str:
+        """What stands on a page, with links that lead to pages of this language."""
+        return settled(leaf.body, self._addresses(leaf.ids))
 
     def _addresses(self, own: Collection[str]) -> Address:
         """Where links of a page lead that has anchors of its own."""
@@ -82,9 +83,8 @@ def side(printer: Printer) -> Side:
     writer = CachedWriter(printer, memory, printer.other, lambda entry: str(entries.article(entry)))  # type: ignore[attr-defined]
     page = PageMaker(printer, writer).page()
     leaves = _leaves(page, printer)
-    meaning = printer.content.meaning
-    made = Side(printer.lang, page.title, page.edition, page.symbols, leaves, meaning, absent=printer.absent)
-    made.search = _search(made, page.search)
+    made = Side(printer.lang, page.title, page.edition, page.symbols, leaves, absent=printer.absent)
+    made.search = _search(made, page.search, printer.content.meaning)
     printer.where = made.where
     memory.keep()
     return made
@@ -176,10 +176,18 @@ def ways_of(made: Side) -> Ways:
     return Ways(made.lang, frozenset(leaf.stem for leaf in made.leaves), made.where)
 
 
+class SiteFile(NamedTuple):
+    """A file of the site: its name, all that it is made from, and how it is made."""
+
+    name: str
+    made_from: str
+    make: Callable[[], str]
+
+
 def bound(sides: Sequence[Side], wordbook: bool = False) -> dict[str, dict[str, str]]:
     """The files of each language by their names; `wordbook` is whether the words of the language are beside them."""
     ways = [ways_of(made) for made in sides]
-    pages = {made.lang: pages_of(made, ways, wordbook) for made in sides}
+    pages = {made.lang: {file.name: file.make() for file in files_of(made, ways, wordbook)} for made in sides}
     common = shared({name: digest for found in pages.values() for name, digest in digests_of(found).items()})
     return {lang: {**found, **common} for lang, found in pages.items()}
 
@@ -205,48 +213,78 @@ def _worker(digests: Mapping[str, str], beside: Sequence[str]) -> str:
     return own + (TEMPLATES / WORKER).read_text("utf-8")
 
 
-def pages_of(made: Side, ways: Iterable[Ways], wordbook: bool) -> dict[str, str]:
+def files_of(made: Side, ways: Iterable[Ways], wordbook: bool) -> list[SiteFile]:
     """The files of one language, with links that lead to the right ones."""
     other = next((found for found in ways if found.lang != made.lang), None)
-    from tools.press.model.labels import words as labels
+    framed = _Frame(made, other, wordbook)
+    files = [SiteFile(name, text, partial(str, text)) for name, text in made.search.items()]
+    return [*files, *map(framed.file, made.leaves)]
 
-    frame = environment().get_template("site.html.jinja")
-    order = [leaf for leaf in made.leaves if leaf.stem != COVER]
-    pages = {**made.search}
-    for leaf in made.leaves:
+
+class _Frame:
+    """What stands around the pages of a side."""
+
+    def __init__(self, made: Side, other: Ways | None, wordbook: bool) -> None:
+        self._made, self._other = made, other
+        self._words_page = file_of(WORDS, made.lang) if wordbook else ""
+        self._order = [leaf for leaf in made.leaves if leaf.stem != COVER]
+        self._common = sha256(repr(self._all_read()).encode()).hexdigest()
+
+    def _all_read(self) -> list[object]:
+        """What all pages are made from."""
+        made, other = self._made, self._other
+        turned = [(leaf.stem, leaf.title, leaf.part) for leaf in made.leaves]
+        led = sorted(made.where.items()), sorted(made.absent), other and (other.lang, sorted(other.where.items()))
+        return [made.lang, made.title, made.edition, made.symbols, turned, led, self._words_page]
+
+    def file(self, leaf: Leaf) -> SiteFile:
+        """A page as a file; of a page that is as it was none of the links has to be led anywhere."""
+        aside = leaf.stem, leaf.anchor, leaf.nav, self._counterpart(leaf)
+        return SiteFile(
+            file_of(leaf.stem, self._made.lang), f"{self._common}\n{aside}\n{leaf.body}", partial(self._page, leaf)
+        )
+
+    def _page(self, leaf: Leaf) -> str:
+        from tools.press.model.labels import words as labels
+
+        made, other, order = self._made, self._other, self._order
         at = order.index(leaf) if leaf in order else -1
-        text = frame.render(
+        text = framed(
             w=labels(made.lang),
             lang=made.lang,
             other=other.lang if other is not None else "",
             other_language=LANGUAGES[other.lang] if other is not None else "",
-            other_page=_counterpart(leaf, other) if other is not None else "",
+            other_page=self._counterpart(leaf),
             side=made,
             leaf=leaf,
+            body=made.body(leaf),
             chapters=chapters(made.leaves),
             before=order[at - 1] if at > 0 else None,
             after=order[at + 1] if at + 1 < len(order) else None,
-            words_page=file_of(WORDS, made.lang) if wordbook else "",
+            words_page=self._words_page,
             file=lambda found, lang=made.lang: file_of(found if isinstance(found, str) else found.stem, lang),
             back="",
         )
-        pages[file_of(leaf.stem, made.lang)] = page_in_type(
-            led_across(text, other.address) if other is not None else text
-        )
-    return pages
+        return page_in_type(led_across(text, other.address) if other is not None else text)
+
+    def _counterpart(self, leaf: Leaf) -> str:
+        """The page of the other language that is most like this one."""
+        if self._other is None:
+            return ""
+        return file_of(leaf.stem if leaf.stem in self._other.stems else leaf.stem.split("-")[0], self._other.lang)
 
 
-def _counterpart(leaf: Leaf, other: Ways) -> str:
-    """The page of the other language that is most like this one."""
-    return file_of(leaf.stem if leaf.stem in other.stems else leaf.stem.split("-")[0], other.lang)
+def framed(**said: object) -> str:
+    """A page with what stands around it."""
+    return environment().get_template("site.html.jinja").render(said)
 
 
-def _search(made: Side, found: Sequence[Sought]) -> dict[str, str]:
-    """What the search knows of all that is found."""
+def _search(made: Side, found: Sequence[Sought], rules: str) -> dict[str, str]:
+    """What the search knows of all that is found, and a digest of the rules, which says what examples belong to the pages."""
     named = {leaf.title: leaf for leaf in reversed(made.leaves) if leaf.stem != COVER}
     heads = [(file_of(leaf.stem, made.lang), leaf.anchor, leaf.title) for leaf in named.values()][::-1]
     return {
-        file_of("search", made.lang, "js"): names(found, made.where, heads),
+        file_of("search", made.lang, "js"): f"var RULES={script_data(rules)};\n{names(found, made.where, heads)}",
         file_of("search-text", made.lang, "js"): words(found),
     }
 

@@ -19,7 +19,7 @@ from tools.press.entry_cache import EntryCache
 from tools.press.html.kept_examples import KeptExamples
 from tools.press.html.pagination import Leaf
 from tools.press.html.search_index import names
-from tools.press.html.site import COVER, WORDS, Side, environment, file_of
+from tools.press.html.site import COVER, WORDS, Side, environment, file_of, framed
 from tools.press.html.word_usage import Use, WordUsage
 from tools.press.model.addresses import settled
 from tools.press.model.categories import category_name
@@ -77,27 +77,23 @@ class Wordbook:
         groups = [(c, category_name(c, self.lang), self._group(c)) for c in self.categories]
         leaf.nav = [(f"category-{slug(c)}", title, []) for c, title, _ in groups]
         body = environment().get_template("words.html.jinja").render(w=labels, lang=self.lang, groups=groups)
-        leaf.body = settled(body, self._address)
         made = Side(self.lang, self.printer.game, self.printer.edition, self.printer.teller.suits.symbols(), [leaf])
         other = self.printer.other
-        text = (
-            environment()
-            .get_template("site.html.jinja")
-            .render(
-                w={**labels, "search": labels["search_words"]},
-                lang=self.lang,
-                other=other,
-                other_language=LANGUAGES[other] if other else "",
-                other_page=file_of(WORDS, other) if other else "",
-                side=made,
-                leaf=leaf,
-                chapters=[[leaf]],
-                before=None,
-                after=None,
-                words_page=file_of(COVER, self.lang) if self.there else "",
-                file=lambda stem: file_of(stem if isinstance(stem, str) else stem.stem, self.lang),
-                back=labels["words"],
-            )
+        text = framed(
+            w={**labels, "search": labels["search_words"]},
+            lang=self.lang,
+            other=other,
+            other_language=LANGUAGES[other] if other else "",
+            other_page=file_of(WORDS, other) if other else "",
+            side=made,
+            leaf=leaf,
+            body=settled(body, self._address),
+            chapters=[[leaf]],
+            before=None,
+            after=None,
+            words_page=file_of(COVER, self.lang) if self.there else "",
+            file=lambda stem: file_of(stem if isinstance(stem, str) else stem.stem, self.lang),
+            back=labels["words"],
         )
         self.memory.keep()
         return dict(zip(wordbook_names(self.lang), (text, self._search()), strict=True))
