@@ -21,7 +21,7 @@ MOVED = """() => {
   box.className = "example";
   box.innerHTML = '<p class="label">x</p><svg class="board"><g class="figure"><title>Ann</title><circle r="5"/></g></svg>';
   document.querySelector("main").append(box);
-  PLAYED.add(RULES, 40, {moved: [[["Ann", 1, 1]], [[0, "change", "goes", [["Ann", 2, 3]]]]]});
+  PLAYED.add(NAMES.rules, 40, {moved: [[["Ann", 1, 1]], [[0, "change", "goes", [["Ann", 2, 3]]]]]});
   box.append(PLAYED.open(box));
 }"""
 
@@ -350,7 +350,7 @@ def test_where_nothing_happens_no_steps_are_offered(page, site):
 
 def test_steps_of_other_rules_are_not_shown(page, site):
     opened(page, site, "skills.html")
-    page.evaluate("RULES = 'others'")
+    page.evaluate("NAMES.rules = 'others'")
     page.locator("button.play").first.click()
     page.wait_for_selector("p.steps")
     assert page.locator("p.steps").inner_text() == "This example cannot be played here."

@@ -25,8 +25,10 @@ def script_data(value: object) -> Markup:
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 
-def names(found: Sequence[Sought], where: Mapping[str, str], chapters: Iterable[tuple[str, str, str]]) -> str:
-    """The script of the names: files, kinds with their places in the order, a row for each entry, and chapters.
+def names(
+    found: Sequence[Sought], where: Mapping[str, str], chapters: Iterable[tuple[str, str, str]], rules: str = ""
+) -> str:
+    """The script of the names: files, kinds with their places in the order, a row for each entry, chapters, a digest of the rules.
 
     A row holds the places of its file and kind, the anchor, both titles, what the entry is called, and its gist. Of what
     it is called each begins with how many letters it shares with the one before, as `shortened` writes them.
@@ -45,7 +47,9 @@ def names(found: Sequence[Sought], where: Mapping[str, str], chapters: Iterable[
         for s in found
     ]
     heads = [[files.index(file), anchor, set_in_type(title)] for file, anchor, title in chapters]
-    return f"var NAMES={script_data({'files': files, 'kinds': kinds, 'rows': rows, 'chapters': heads})};\n"
+    return (
+        f"var NAMES={script_data({'files': files, 'kinds': kinds, 'rows': rows, 'chapters': heads, 'rules': rules})};\n"
+    )
 
 
 def words(found: Sequence[Sought], limit: int = LIMIT) -> str:

@@ -284,7 +284,7 @@ def _search(made: Side, found: Sequence[Sought], rules: str) -> dict[str, str]:
     named = {leaf.title: leaf for leaf in reversed(made.leaves) if leaf.stem != COVER}
     heads = [(file_of(leaf.stem, made.lang), leaf.anchor, leaf.title) for leaf in named.values()][::-1]
     return {
-        file_of("search", made.lang, "js"): f"var RULES={script_data(rules)};\n{names(found, made.where, heads)}",
+        file_of("search", made.lang, "js"): names(found, made.where, heads, rules),
         file_of("search-text", made.lang, "js"): words(found),
     }
 

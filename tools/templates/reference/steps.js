@@ -28,12 +28,12 @@ var PLAYED = (function () {
   }
   // Rules that have changed since are not those of this page.
   function add(rules, size, examples) {
-    if (rules === RULES) { cell = size; Object.assign(found, examples); }
+    if (rules === NAMES.rules) { cell = size; Object.assign(found, examples); }
   }
 
   // Examples in which nothing happens that could be looked at.
   function still(rules, examples) {
-    if (rules === RULES) { examples.forEach(function (anchor) { nothing[anchor] = true; }); }
+    if (rules === NAMES.rules) { examples.forEach(function (anchor) { nothing[anchor] = true; }); }
   }
 
   function Player(box, told) {
