@@ -404,7 +404,7 @@ STEPS = (
             "truth",
             f"{{who:character}} is beside {what} of the board",
             f"{{{{ who }}}} {{{{ who|verb('be') }}}} {en or f'beside {what}'} of the board",
-            f"{{{{ who }}}} {{{{ who|verb('stać') }}}} przy {pl} brzegu planszy",
+            f"{{{{ who }}}} {{{{ who|verb('stać') }}}} {pl} brzegu planszy",
             "Whether one step across such a border leads off the board.",
             f"self is beside {what} of the board",
             f"(S[{{who}}+V_SPACE] in {_VIEW}.off[{kind}])",
@@ -412,11 +412,11 @@ STEPS = (
             name=f"beside {what}",
         )
         for what, kind, pl, en in (
-            ("the open edge", OPEN, "otwartym", ""),
-            ("an obstacle at the edge", OBSTACLE, "przeszkodzie na", ""),
-            ("a window at the edge", WINDOW, "oknie na", ""),
-            ("an elevated border at the edge", CLIMB, "wysokiej krawędzi na", ""),
-            ("a drop at the edge", DROP, "spadku na", "on high terrain at the edge"),
+            ("the open edge", OPEN, "przy otwartym", ""),
+            ("an obstacle at the edge", OBSTACLE, "przy przeszkodzie na", ""),
+            ("a window at the edge", WINDOW, "przy oknie na", ""),
+            ("an elevated border at the edge", CLIMB, "przy wysokiej krawędzi na", ""),
+            ("a drop at the edge", DROP, "na wysokim terenie przy", "on high terrain at the edge"),
         )
     ),
     Word(
