@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from dsl.core.definitions import Alias
+from dsl.core.definitions import Alias, SourceLine
+from dsl.core.examples import ExampleSource
 from dsl.core.procedures import ROLE
 from dsl.diagnostics import Diagnostic
 from dsl.lexicon import MissingForm
@@ -35,6 +36,8 @@ _PRINTED = frozenset(
         "permission",
     }
 )
+_NOT_SAID = Alias, SourceLine, ExampleSource
+"""Lines in which words stand as others have them: what somebody looks up, headings of documents."""
 _TERMS = frozenset({"number", "character", "player", "card", "item", "space", "mark", "kind", "deed", "roll", "point"})
 
 
@@ -65,8 +68,8 @@ def _deprecated(meant: Iterable[Definition], terminology: Terminology) -> Iterat
     """The words by hand that some term is to be said by."""
     for definition in meant:
         for node in definition.node.walk():
-            if isinstance(node.means, Alias) or definition.en and node is definition.node:
-                continue  # what is looked up or named so is not printed
+            if isinstance(node.means, _NOT_SAID) or definition.en and node is definition.node:
+                continue
             for said, term in terminology.found(" / ".join(_by_hand(node))):
                 yield Diagnostic("W0706", f'"{said}" is not the term', node.span, "warning", "", (f'say "{term}"',))
 
