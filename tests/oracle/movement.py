@@ -98,7 +98,11 @@ def options(at: Situation, mover: Figure, points: int, diagonals: int) -> set[Op
     return found
 
 
-_RUNNING = {"Step": "Sprint step", "Cross an obstacle": "Sprint across an obstacle", "Jump down": "Jump down in a sprint"}
+_RUNNING = {
+    "Step": "Sprint step",
+    "Cross an obstacle": "Sprint step across an obstacle",
+    "Jump down": "Jump down in a sprint",
+}
 """What is no manoeuvre, and what it is called in a sprint."""
 
 
