@@ -68,7 +68,6 @@ ALSO_NAMES = {
     "PT": "what a number is never torn from in Polish",
     "red": "the example of a word",
     "result": "a key of words",
-    "run": "a form of an irregular verb",
     "shoot": "an irregular verb",
     "side": "a slot of the state",
     "Sprint": "the example of a word",

@@ -95,7 +95,7 @@ SKILLS = {
         Dragoon takes Sprint
         then "the Dragoon cannot take Sprint" was announced
         then G4 is the space of Dragoon
-        blue answers Run at H4
+        blue answers Sprint step at H4
         Dragoon takes Sprint
         then H4 is the space of Dragoon
         """,

@@ -55,7 +55,7 @@ def test_a_number_to_which_nothing_counts_is_left_out_unless_it_is_asked_for() -
     assert "Wołodyjowski: test total 2 = 2 (original card)" in told
     assert {"Blue agrees: Wołodyjowski tries to parry", "Red passes"} <= set(told)
     assert not [line for line in told if "rating 0" in line or "armour value 0" in line or line == "a tie"]
-    asked = steps("en", "number", "support", "Skrzetuski fights Porthos: nobody can help")
+    asked = steps("en", "number", "support", "Skrzetuski fights Porthos: nobody can support him")
     assert "Skrzetuski: support 0 (nothing counts)" in asked
 
 

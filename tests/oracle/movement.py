@@ -98,8 +98,12 @@ def options(at: Situation, mover: Figure, points: int, diagonals: int) -> set[Op
     return found
 
 
-_RUNNING = {"Step": "Run", "Cross an obstacle": "Run across an obstacle", "Jump down": "Jump down at a run"}
-"""What is no manoeuvre, and what it is called at a run."""
+_RUNNING = {
+    "Step": "Sprint step",
+    "Cross an obstacle": "Sprint step across an obstacle",
+    "Jump down": "Jump down in a sprint",
+}
+"""What is no manoeuvre, and what it is called in a sprint."""
 
 
 def runs(at: Situation, mover: Figure, points: int, diagonals: int, start: Cell, trail: Iterable[Cell]) -> set[Option]:
