@@ -47,6 +47,6 @@ def test_a_pack_adds_words_to_what_another_defines(tmp_path) -> None:
 
 def test_what_a_concept_says_is_printed_in_both_languages(content) -> None:
     definition = content.library.get("concept", "obstacle")
-    for lang, said in (("en", "a hedge or a low wall"), ("pl", "żywopłot lub niski murek")):
+    for lang, said in (("en", "a hedge or a balustrade"), ("pl", "żywopłot lub niski murek")):
         entry = printer(content, lang=lang).writer.entry(definition)
         assert said in str(entry.lines[0].text) and entry.examples
