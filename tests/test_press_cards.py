@@ -250,9 +250,9 @@ def test_a_sheet_has_room_for_nine_cards(mini, tmp_path):
         assert len(pdf.pages) == 6
 
 
-@pytest.mark.parametrize(("bleed", "few", "all_of_it"), [(0, 1 + 2, 3 + 6), (3, 3 + 3, 4 + 9)])
+@pytest.mark.parametrize(("bleed", "few", "all_of_it"), [(0, 1 + 2, 9 + 6), (3, 1 + 2, 9 + 9)])
 def test_a_card_that_changes_costs_the_sheets_that_it_is_on(mini, tmp_path, monkeypatch, bleed, few, all_of_it):
-    """Of files with fronts, and of sheets of paper; with bleed fewer cards go on Letter, whose sheets take them from several files."""
+    """One file with fronts, and the sheets of paper for which it is; with bleed fewer cards go on Letter."""
     shown = next(card for card in Deck(printer(load(mini))).said().values() if card.sheet == "skills")
     other = replace(shown, data=shown.data.replace(shown.data.split('"')[1], "quite another"))
     before = {f"card{n}": shown for n in range(27)}

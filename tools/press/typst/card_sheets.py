@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tools.press.kept_files import kept_file
 from tools.press.printer import Printer
-from tools.press.typst.papers import PAPERS
 from tools.press.typst.pdf_joining import FIRST, Part, joined, part_of
 
 if TYPE_CHECKING:
@@ -17,6 +16,10 @@ if TYPE_CHECKING:
 
 APART = 4096
 """The numbers of objects of two sheets are so far apart, or a multiple of it: so those of none depend on what is on another."""
+
+
+IN_A_FILE = 3
+"""So many fronts are set together: with each file comes the type that it needs, and with each card that changes the others beside it."""
 
 
 class Leaf(NamedTuple):
@@ -29,8 +32,7 @@ class Leaf(NamedTuple):
 class CardSheets:
     """Some cards by their names, all of one size, on sheets; `write` makes the source of some of them with what is to be set.
 
-    Sheets take the fronts out of files: as many are set together as go on a sheet of the first size of paper, for with each
-    file comes the type that it needs.
+    Sheets take the fronts out of files, a few of them each, which are kept as long as their cards stay as they are.
     """
 
     def __init__(
@@ -43,7 +45,6 @@ class CardSheets:
         self._printer, self._write, self._place, self._cards = printer, write, place, cards
         self._bleed = f"bleed: {printer.order.bleed}mm"
         self._numbers = {name: number for number, name in enumerate(cards)}
-        self._in_a_file = self._room(PAPERS[0])
         self._set_before, self._sources = set[str](), dict[str, str]()
 
     def leaves(self, paper: str, copies: Mapping[str, int]) -> Iterator[Leaf]:
@@ -52,13 +53,13 @@ class CardSheets:
         room = self._room(paper)
         for start in range(0, len(every), room):
             names = every[start : start + room]
-            shown = "".join(f'("/{self._file(name)}", {self._numbers[name] % self._in_a_file + 1}), ' for name in names)
+            shown = "".join(f'("/{self._file(name)}", {self._numbers[name] % IN_A_FILE + 1}), ' for name in names)
             what = f'#sheets(cards, "{paper}", ({shown}), {self._bleed})'
             yield Leaf(tuple(names), self._write([self._cards[name] for name in names], what))
 
     def _file(self, name: str) -> str:
         """The file with the front of a card."""
-        return f"fronts-{self._place[-1]}-{self._numbers[name] // self._in_a_file}.pdf"
+        return f"fronts-{self._place[-1]}-{self._numbers[name] // IN_A_FILE}.pdf"
 
     def _room(self, paper: str) -> int:
         """How many cards of this size go on a sheet, as the theme has it."""
@@ -90,10 +91,12 @@ class CardSheets:
 
     def set_fronts(self, names: Iterable[str]) -> list[str]:
         """Set the files with the fronts of some cards, a page for each, unless they were; the names of all these files."""
-        compiler, files = self._printer.compiler, self._files(names)
+        printer, files = self._printer, self._files(names)
         for file in files:
             if file not in self._set_before:
-                compiler.beside(file, compiler.document(self._fronts(file)))
+                source = self._fronts(file)
+                made_from, set_them = f"{printer.theme.look}\n{source}", partial(printer.compiler.document, source)
+                printer.compiler.beside(file, kept_file(printer.content, made_from, set_them, *self._place, file))
                 self._set_before.add(file)
         return files
 
