@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from interpreter.loading.load import load_content
-from interpreter.loading.packs import Manifest
+from interpreter.loading.packs import Manifest, PreferredTerm
 from tests.kit import CONTENT
 from tools.wording.sample import printed
 from tools.wording.terminology import Deprecated, Terminology
@@ -44,6 +45,12 @@ def test_a_pack_may_prefer_what_the_one_before_it_has_deprecated() -> None:
     )
     assert [*Terminology.of([base]).found("difficulty, DL")] == [("difficulty", "DL")]
     assert [*Terminology.of([base, edition]).found("difficulty, DL")] == [("DL", "Difficulty")]
+
+
+@pytest.mark.parametrize("word", ["", "*", "…"])
+def test_what_is_deprecated_holds_a_word(word: str) -> None:
+    with pytest.raises(ValidationError):
+        PreferredTerm.model_validate({"term": "DL", "deprecated": [word]})
 
 
 @pytest.mark.slow

@@ -66,6 +66,12 @@ def _ranged(text: str) -> str:
     return text
 
 
+def _worded(text: str) -> str:
+    if not any(map(str.isalnum, text)):
+        raise ValueError("it holds no word")
+    return text
+
+
 Text = Annotated[str, Field(max_length=200), AfterValidator(_printable)]
 Name = Annotated[Text, Field(min_length=1)]
 
@@ -122,7 +128,7 @@ class PreferredTerm(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     term: Name
-    deprecated: Annotated[list[Name], Field(min_length=1)]
+    deprecated: Annotated[list[Annotated[Name, AfterValidator(_worded)]], Field(min_length=1)]
 
 
 Component = Literal["characters", "square board", "open table", "decks of cards", "dice", "dials", "bands"]
