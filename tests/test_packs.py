@@ -199,6 +199,15 @@ def test_built_installed_and_used_elsewhere(home: Path) -> None:
     run("--content", CLASH, "--pack", "Extra", "list", "skills", code=2)
 
 
+def test_a_slip_in_an_entry_of_a_manifest_is_told_by_the_keys_of_the_entry(home: Path) -> None:
+    folder = pack(home / "siege", "Siege")
+    with (folder / "pack.toml").open("a", encoding="utf-8") as manifest:
+        manifest.write('terms = [{ term = "DL" }, { term = "DL", deprecatd = ["difficulty"], deprecated = ["DC"] }]\n')
+    said = run("check", folder, code=1).output
+    assert "`terms.0.deprecated`: field required" in said and "= write `deprecated = …` in it" in said
+    assert "`terms.1.deprecatd`: there is no such key" in said and "= did you mean `deprecated`?" in said
+
+
 def test_an_unsound_pack_is_neither_built_nor_installed(home: Path) -> None:
     extra = pack(home / "extra", "Extra", "Clash")
     (extra / "skills.tierce").write_text('skill "Bad"\n    pl "Bad"\n    +1 to own Nonsense\n', "utf-8")

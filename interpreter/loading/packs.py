@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
@@ -248,12 +248,9 @@ def read_manifest(text: Source, report: Report) -> Manifest | None:
         for problem in error.errors()[:MAX_PROBLEMS]:
             key = ".".join(map(str, problem["loc"]))
             why = problem["msg"].removeprefix("Value error, ").lower()
-            ways = [f"add a line `{key} = {_LACKING.get(key, '…')}`"] if problem["type"] == "missing" else []
             if problem["type"] == "extra_forbidden":
                 why = "there is no such key"
-                ways = [
-                    did_you_mean(key, Manifest.model_fields) or f"the keys are: {listed(Manifest.model_fields, 20)}"
-                ]
+            ways = _ways_out(problem["type"], problem["loc"])
             report.error("E0112", f"in the manifest, `{escaped(key)}`: {why}", _line_of(text, problem["loc"]), *ways)
         return None
     except ValueError:  # of a number with thousands of digits, after the errors that are values too
@@ -265,6 +262,24 @@ def read_manifest(text: Source, report: Report) -> Manifest | None:
         report.error("E0113", message, _line_of(text, ("language",)), way)
         return None
     return manifest
+
+
+def _ways_out(fault: str, place: tuple[int | str, ...]) -> list[str]:
+    """What to write where a key is lacking, or is none of those that there are."""
+    key, fields = str(place[-1]), _fields_at(place)
+    if fault == "missing":
+        return [f"write `{key} = …` in it" if len(place) > 1 else f"add a line `{key} = {_LACKING.get(key, '…')}`"]
+    if fault == "extra_forbidden":
+        return [did_you_mean(key, fields) or f"the keys are: {listed(fields, 20)}"]
+    return []
+
+
+def _fields_at(place: tuple[int | str, ...]) -> list[str]:
+    """The keys of a manifest or, deeper in it, of an entry in one of its lists."""
+    field = Manifest.model_fields.get(str(place[0])) if len(place) > 1 else None
+    entries = get_args(field.annotation) if field is not None else ()
+    model = next((e for e in entries if isinstance(e, type) and issubclass(e, BaseModel)), Manifest)
+    return list(model.model_fields)
 
 
 def _line_of(text: Source, keys: Sequence[Any]) -> Span:
