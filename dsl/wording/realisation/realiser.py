@@ -247,6 +247,9 @@ class Speaker:
             return None
         if is_it(node.word) and not node.word.traits.named:
             return self._it(node, telling, case)
+        if self.lang == "pl" and case == "nom" and node.word.category == "item" and self._is_still(node, telling):
+            telling.frame.dropped = True
+            return ""
         who, inner = referent(node), node.get(node.word.head) if node.word.head else None
         if who in (OTHER, IT) or node.word.category not in ("character", "player", "whose"):
             return None
@@ -275,6 +278,11 @@ class Speaker:
         """Whether somebody who alone has done anything in a Polish sentence is the subject of one more clause."""
         alone = telling.subject == who and telling.actors == {who}
         return alone and telling.frame.subject == NOBODY and acts(node, telling)
+
+    def _is_still(self, node: Node, telling: Telling) -> bool:
+        """Whether an item that was the subject of the clause before is that of one more: jeśli użyta broń jest krótka, traci truciznę."""
+        again = telling.actor == node and not is_it(node.word)
+        return again and bool(telling.frames) and telling.frame.subject == NOBODY and acts(node, telling)
 
     def _it(self, node: Node, telling: Telling, case: str) -> str | None:
         """The pronoun for the one looked at; as a subject it is dropped in Polish, unless it is asked for."""
