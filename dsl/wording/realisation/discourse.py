@@ -83,6 +83,8 @@ class Telling:
     thing: Any = None
     actor: Any = None
     """The node of the subject of the last finite verb, where it is known."""
+    used: Any = None
+    """The node of the item that the moment of the sentence has told of as this one: z tej broni."""
     ahead: bool = False
     over: bool = False
     goes_on: bool = False
