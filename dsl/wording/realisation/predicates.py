@@ -30,8 +30,6 @@ _DONE = re.compile(r"(?:(?<!pij)any|ony|ęty|uty|yty|ity|arty)$")
 """How the adjectives end that are participles of what was done to somebody."""
 _OF_A_SORT = {"character": "", "friendly character": "friendly", "enemy": "enemy", "item": ""}
 """English nouns in whose place a sort can be named: a Commoner, a friendly Commoner."""
-_ONE_MAY = "można "
-"""How the Polish name of a permission begins that is for others, who may do something with what is somebody's."""
 _PARTICIPLE = re.compile(r"(?:any|ony|ięty|ęty|uty|yty|ity|nny)$")
 
 
@@ -119,17 +117,6 @@ class Predicates(Basics):
             return text
         words = [self.agreed(w, who, "nom").nom if _PARTICIPLE.search(w) else w for w in rest.split(" ")]
         return " ".join([first, *words])
-
-    @pass_context
-    def may_do(self, context: Context, who: Phrase, act: Phrase, negated: bool = False) -> str:
-        """In Polish what somebody may do, nie może unikać walki; and what others may do with what is theirs: jej strefy kontroli nie można ignorować."""
-        if isinstance(act, Listed) or not (words := str(act)).startswith(_ONE_MAY):
-            return f"{who} {self.verb(context, who, 'móc', negated)} {self.able(act, who, negated)}"
-        assert isinstance(self.grammar, Polish)
-        denied = bool(negated) != telling_of(context).denies()
-        does, _, thing = words.removeprefix(_ONE_MAY).partition(" ")
-        theirs = self.of(context, Fixed(self.grammar.of_nothing(thing) if denied else thing), who, "gen" if denied else "acc")
-        return f"{theirs} {'nie ' if denied else ''}{_ONE_MAY}{does}"
 
     @pass_context
     def allowed(self, context: Context, who: Phrase, act: Phrase, yes: bool) -> str:
