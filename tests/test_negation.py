@@ -167,7 +167,7 @@ def test_what_nothing_of_the_content_says_is_said_of_the_right_one() -> None:
     ]
     assert plain(rule_text(wording(content, "pl"), strange)).splitlines() == [
         "W walce wręcz:",
-        "- +1 do łuków tej postaci, jeśli nie bierze udziału w tej walce.",
+        "- +1 do łuków tej postaci, jeśli nie walczy.",
         "- +1 do łuków tej postaci, jeśli nie zadaje nieszkodliwego ciosu.",
         "Podczas strzału, jeśli test strzelania nie zakończył się sukcesem, +1 do łuków tej postaci.",
         "Dla każdego wroga w odległości do 2 pól, który ma ranę:",
@@ -212,5 +212,5 @@ def test_whom_a_moment_is_of_may_be_one_of_a_set() -> None:
     ]
     assert plain(rule_text(wording(content, "pl"), strange)).splitlines()[:2] == [
         "Zanim sąsiedni wróg się poruszy, jego gracz dobiera 1 kartę.",
-        "Gdy sąsiednia przyjazna postać (ofiara) miałaby otrzymać rany, a zadano co najmniej 2 rany, zamiast tego:",
+        "Gdy sąsiednia przyjazna postać (ofiara) miałaby otrzymać rany, a obrażenia powodują co najmniej 2 rany, zamiast tego:",
     ]

@@ -425,7 +425,7 @@ def test_a_single_thing_that_may_be_done_is_said_in_one_sentence(line, en, pl):
         (
             "skill",
             "Antidote",
-            "Gdy postać wypije tę miksturę, wyzbywa się zakażenia oraz odrzuca wszystkie dawki cykuty",
+            "Gdy postać wypije tę miksturę, pozbywa się zakażenia oraz odrzuca wszystkie dawki cykuty",
         ),
         (
             "scenario",

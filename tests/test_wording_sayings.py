@@ -125,7 +125,7 @@ def test_each_is_said_in_its_own_words(sayings: Content, lang: str) -> None:
 
 IN_BOTH_CASES = {
     "en": {"If this character is reacting, its flight range is 1; otherwise 8."},
-    "pl": {"Jeśli ta postać reaguje, jej zasięg lotu wynosi 1, a w przeciwnym razie 8."},
+    "pl": {"Jeśli ta postać wykonuje reakcję, jej zasięg lotu wynosi 1, a w przeciwnym razie 8."},
 }
 
 

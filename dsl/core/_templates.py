@@ -31,7 +31,7 @@ def having(of: str, what: str) -> tuple[str, str]:
     return (
         "{% if telling.leading or stands_behind(rule) %}{{ rule }}{% else %}that {{ verb('be') }} {{ being(rule) }}{% endif %}",
         "{% if not negated and adjectival(rule) %}{{ being(rule, case='same') }}"
-        "{% else %}, {{ adj('który') }} {{ verb('być', negated) }} {{ being(rule) }},{% endif %}",
+        "{% else %}, {{ adj('który') }} {% if rule.lasts %}{{ verb(rule.lasts, negated) }}{% else %}{{ verb('być', negated) }} {{ being(rule) }}{% endif %},{% endif %}",
     )
 
 

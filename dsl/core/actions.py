@@ -87,7 +87,7 @@ class BeginsWithout(Line, category="action_line"):
 
     surface = "does not begin with {event:N_PROCEDURE}"
     en = "{{ 'Taken without' if is_told_by_verb(event) else 'Does not begin with' }} {{ event }}"
-    pl = "Tej akcji nie poprzedza {{ event }}"
+    pl = "Tę akcję wykonuje się bez {{ event.gen }}"
     doc = "Exempts the action from what others of its kind begin with."
     example = "does not begin with Retreat"
 

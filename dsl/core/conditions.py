@@ -174,7 +174,7 @@ class NamesTrait(Phrase, category="truth"):
 class MayDo(Phrase, category="truth"):
     surface = "{who:character} may {act:N_PERMISSION}"
     en = "{{ who }} {{ allowed(who, act, not negated) }}"
-    pl = "{{ who }} {{ who|verb('móc', negated=negated) }} {{ able(act, who, negated) }}"
+    pl = "{{ may_do(who, act, negated) }}"
     doc = "Whether the rules let a character do something; `cannot`, that they forbid it."
     example = "self may avoid combat"
 

@@ -180,7 +180,7 @@ HOOKS = (
     clause(
         f"cannot {{act:N_PERMISSION}}{WHEN}",
         "{{ bearer() }} {{ allowed(bearer(), act, false) }}{{ except_when(condition) }}",
-        "{{ bearer() }} {{ bearer()|verb('móc', negated=true) }} {{ able(act, bearer(), true) }}" + WHEN_PL,
+        "{{ may_do(bearer(), act, true) }}" + WHEN_PL,
         "Forbids something; this beats every `may`.",
         "cannot avoid combat",
         PermissionClause(allow=False, who="self"),
@@ -189,7 +189,7 @@ HOOKS = (
     clause(
         f"may {{act:N_PERMISSION}}{WHEN}",
         "{{ bearer() }} {{ allowed(bearer(), act, true) }}" + WHEN_EN,
-        "{{ bearer() }} {{ bearer()|verb('móc') }} {{ able(act, bearer()) }}" + WHEN_PL,
+        "{{ may_do(bearer(), act) }}" + WHEN_PL,
         "Allows something.",
         "may avoid combat",
         PermissionClause(allow=True, who="self"),
@@ -198,7 +198,7 @@ HOOKS = (
     clause(
         f"{{who:character}} cannot {{act:N_PERMISSION}}{WHEN}",
         "{{ who }} {{ allowed(who, act, false) }}{{ except_when(condition) }}",
-        "{{ who }} {{ who|verb('móc', negated=true) }} {{ able(act, who, true) }}" + WHEN_PL,
+        "{{ may_do(who, act, true) }}" + WHEN_PL,
         "Forbids something to somebody else.",
         "opponent cannot avoid combat",
         PermissionClause(allow=False, who="other"),
@@ -207,7 +207,7 @@ HOOKS = (
     clause(
         f"{{who:character}} may {{act:N_PERMISSION}}{WHEN}",
         "{{ who }} {{ allowed(who, act, true) }}" + WHEN_EN,
-        "{{ who }} {{ who|verb('móc') }} {{ able(act, who) }}" + WHEN_PL,
+        "{{ may_do(who, act) }}" + WHEN_PL,
         "Allows something to somebody else.",
         "opponent may avoid combat",
         PermissionClause(allow=True, who="other"),

@@ -28,7 +28,7 @@ class TestWas(Phrase, category="truth"):
     en = (
         "the test was {{ 'not ' if negated }}{{ outcome|a }}{% if telling.tester %} for {{ telling.tester }}{% endif %}"
     )
-    pl = "{{ 'ten' if telling.test_is_told else 'test' }} {{ 'nie ' if negated }}{{ 'zakończy' if telling.ahead else 'zakończył' }} się {{ outcome.ins }}{% if telling.tester %} {{ telling.tester }}{% endif %}"
+    pl = "{% if telling.test_is_told %}ten {{ 'nie ' if negated }}{{ 'zakończy' if telling.ahead else 'zakończył' }}{% else %}test {{ 'nie ' if negated }}{{ noun('test')|verb('zakończyć') if telling.ahead else past(noun('test'), 'zakończyć') }}{% endif %} się {{ outcome.ins }}{% if telling.tester %} {{ telling.tester }}{% endif %}"
     doc = "What the last test came to: the outcome itself, or one of its kind."
     example = "the test was a triumph"
 

@@ -45,7 +45,7 @@ class MayBring(Line, category="scenario_line"):
     en = "{{ who }} may {{ 'each ' if who.several }}bring up to {{ slots|and_list }}{% if x %}, with a total {{ x }} of up to {{ n }}{% endif %}"
     pl = (
         "{{ who }} {{ who|verb('móc') }} wystawić najwyżej {% if who.several %}po {{ slots|and_list('loc') }}{% else %}{{ slots|and_list('acc') }}{% endif %}"
-        "{% if x %}; {{ adj('łączny', x) }} {{ x }}: najwyżej {{ n }}{% endif %}"
+        "{% if x %}; {{ adj('łączny', x) }} {{ x }}{{ ' każdej bandy' if who.several }}: najwyżej {{ n }}{% endif %}"
     )
     doc = (
         "A player may choose another band than the usual one: characters with these traits, at most so many of each, all of "

@@ -158,7 +158,7 @@ def worked_out_as(kind: str) -> tuple[str, str]:
                 if kind in ("item", "character")
                 else ""
             )
-            + "{% else %}{{ what }} {% if value.countable or (value.for_each and not value.members) %}{{ word('alone', '') if not condition and value.countable }}{{ what|verb('wynosić') }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}{% endif %}",
+            + "{% else %}{{ what }} {% if value.countable or (value.for_each and not value.members) %}{{ word('alone', '') if not condition and value.countable }}{{ what|verb('wynosić') }}{{ ' po' if value.for_each }}{% else %}{{ 'to' if what.named or not value.quiet() else 'są to' if value.plural else 'jest to' }}{% endif %} {{ value.nom or 'ty' }}{% endif %}",
             "{{ word('alone', '') if not condition }}",
         ),
     )

@@ -24,7 +24,7 @@ def _in_both_cases(kind: str) -> Word:
         "term_line",
         f"is {{value:{category}}}, when {{condition}}, and {{other:{category}}} otherwise",
         f"{en}; otherwise {{{{ other }}}}",
-        f"{pl}, a w przeciwnym razie {{{{ other.nom or 'ty' }}}}",
+        f"{pl}, a w przeciwnym razie {{{{ 'tyle, ile ' if value.countable and not other.countable }}}}{{{{ other.nom or 'ty' }}}}",
         "What the term is worked out as in a case, and in all others.",
         "is 1, when self is Prone, and 2 otherwise",
         name=f"{kind} in both cases",

@@ -44,7 +44,7 @@ class Basics:
         agreement = phrase.agreement
         telling = telling_of(context)
         telling.acts(phrase.referent)
-        telling.frame.actor = getattr(phrase, "node", None)
+        telling.frame.actor = telling.actor = getattr(phrase, "node", None)
         return self.finite(telling, base, agreement, bool(negated) != telling.denies())
 
     def finite(self, telling: Telling, base: str, agreement: Agreement, negated: bool = False) -> str:

@@ -99,6 +99,8 @@ class Circumstances(Basics):
                 role = None
         when = [*map(self._in_these, times), *(self._with_this(part, after, bool(times)) for part in used)]
         text = "".join(told if told.startswith(",") else f" {told}" for told in when)
+        for part in used:
+            telling_of(context).used = part.node["what"] if part.node is not None else None
         rest = [p for p in parts if p is not role and p not in used and not any(_has(p, thing) for thing in used)]
         if role is not None:
             joint = "," if self.grammar.lang == "pl" else comma

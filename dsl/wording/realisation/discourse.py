@@ -81,6 +81,10 @@ class Telling:
     permitted: tuple[Any, str] | None = None
     doer: Any = None
     thing: Any = None
+    actor: Any = None
+    """The node of the subject of the last finite verb, where it is known."""
+    used: Any = None
+    """The node of the item that the moment of the sentence has told of as this one: z tej broni."""
     ahead: bool = False
     over: bool = False
     goes_on: bool = False
@@ -116,11 +120,13 @@ class Telling:
     def quietly(self) -> Iterator[None]:
         """Render something for its features only: nothing of it counts as said."""
         before = self.last, self.subject, self.acted, set(self.mentioned), self.doer, self.thing, set(self.actors)
+        actor = self.actor
         subjects = [frame.subject for frame in self.frames]
         try:
             yield
         finally:
             self.last, self.subject, self.acted, self.mentioned, self.doer, self.thing, self.actors = before
+            self.actor = actor
             for frame, subject in zip(self.frames, subjects, strict=True):
                 frame.subject = subject
 
@@ -190,7 +196,7 @@ class Telling:
         if who not in (NOBODY, IT, OTHER):
             self.actors.add(who)
         self.acted = True
-        self.frame.actor = None
+        self.frame.actor = self.actor = None
 
     @property
     def clause_subject(self) -> str:

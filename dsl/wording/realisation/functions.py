@@ -26,7 +26,6 @@ from dsl.wording.referents import IT, OTHER, SELF
 from dsl.wording.terms import READER, Term, WordingError
 
 _NAMES = (
-    "able",
     "acting",
     "adj",
     "adjectival",
@@ -71,6 +70,7 @@ _NAMES = (
     "is_rating",
     "is_told_by_verb",
     "keeper",
+    "may_do",
     "may_end",
     "moment",
     "narrowed",

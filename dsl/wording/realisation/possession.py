@@ -15,7 +15,7 @@ from dsl.wording.languages.english import plural, possessive, postmodified
 from dsl.wording.languages.polish import OWN, POSSESSIVES, Polish, possessive_pronoun
 from dsl.wording.realisation.basics import telling_of
 from dsl.wording.realisation.discourse import Telling
-from dsl.wording.realisation.phrases import Called, Fixed, Phrase, You
+from dsl.wording.realisation.phrases import Called, Fixed, Listed, Phrase, You
 from dsl.wording.realisation.predicates import Predicates
 from dsl.wording.realisation.pronouns import CLOSE, OWNER
 from dsl.wording.realisation.roles import bare_owner, is_the_same
@@ -24,6 +24,8 @@ from dsl.wording.terms import READER, Agreement
 
 _OWNS_TWICE = re.compile(r"\b(?:its|\w+['’]s?) \w+['’]s?(?= )")
 """An owner who is somebody's of somebody's: the hit location of its wearer's opponent."""
+_ONE_MAY = "można "
+"""How the Polish name of a permission begins that is for others, who may do something with what is somebody's."""
 _GOVERNS = re.compile(r"(?:^| )\w+ący$")
 """What Polish says whom somebody does something to behind: gracz kontrolujący tę postać."""
 _THAT = re.compile(r"(.*) that ((?:is|can|may|has) (?!.* that ).*)")
@@ -130,6 +132,19 @@ class Possession(Predicates):
                 return f"its {phrase}"
             return _english_possession(phrase, whose)
         return self._polish_possession(telling, phrase, whose, case)
+
+    @pass_context
+    def may_do(self, context: Context, who: Phrase, act: Phrase, negated: bool = False) -> str:
+        """In Polish what somebody may do, nie może unikać walki; and what others may do with what is theirs: jej strefy kontroli nie można ignorować."""
+        if isinstance(act, Listed) or not (words := str(act)).startswith(_ONE_MAY):
+            return f"{who} {self.verb(context, who, 'móc', negated)} {self.able(act, who, negated)}"
+        assert isinstance(self.grammar, Polish)
+        denied = bool(negated) != telling_of(context).denies()
+        does, _, thing = words.removeprefix(_ONE_MAY).partition(" ")
+        theirs = self.of(
+            context, Fixed(self.grammar.of_nothing(thing) if denied else thing), who, "gen" if denied else "acc"
+        )
+        return f"{theirs} {'nie ' if denied else ''}{_ONE_MAY}{does}"
 
     def thing_of(self, context: Context, noun: str, whose: Phrase, doer: Phrase, case: str) -> str:
         """A thing of somebody whom a verb says beside its `doer`, who may be the same: talii przeciwnika, swojej talii."""

@@ -9,7 +9,7 @@ from typing import Any
 import jinja2
 
 from dsl.core.conditions import ThereIs
-from dsl.core.references import Its
+from dsl.core.references import Its, NamedTerm
 from dsl.core.sets import FilterHas
 from dsl.lexicon import CASES, MissingForm, number_of
 from dsl.lowering.shared import SETS
@@ -31,6 +31,7 @@ from dsl.wording.realisation.pronouns import (
     behind_its_verb,
     polish_pronoun,
 )
+from dsl.wording.realisation.roles import bare_owner
 from dsl.wording.realisation.rows import Say
 from dsl.wording.realisation.said import Said
 from dsl.wording.realisation.templates import Analysed, Compiled, compile_word, environment
@@ -101,6 +102,8 @@ class Speaker:
                 telling.subject = subject
             if not node.args:
                 text = _given(telling, text) or text
+            if self.lang == "pl" and node.word.category == "item" and telling.used == node:
+                text = text.rpartition(" ")[2]  # z tej broni: broń, and not użyta broń
         if telling.relative and case in ("nom", "gen") and is_it(node.word):
             owns = case == "gen" and (self.lang == "en" or isinstance(node.means, Its) or node.word.traits.named)
             mark = OWNER if owns else SUBJECT if case == "nom" else ""
@@ -247,6 +250,9 @@ class Speaker:
             return None
         if is_it(node.word) and not node.word.traits.named:
             return self._it(node, telling, case)
+        if self.lang == "pl" and case == "nom" and self._is_still(node, telling):
+            telling.frame.dropped = True
+            return ""
         who, inner = referent(node), node.get(node.word.head) if node.word.head else None
         if who in (OTHER, IT) or node.word.category not in ("character", "player", "whose"):
             return None
@@ -275,6 +281,13 @@ class Speaker:
         """Whether somebody who alone has done anything in a Polish sentence is the subject of one more clause."""
         alone = telling.subject == who and telling.actors == {who}
         return alone and telling.frame.subject == NOBODY and acts(node, telling)
+
+    def _is_still(self, node: Node, telling: Telling) -> bool:
+        """Whether an item that alone has been the subject of anything is that of one more clause: jeśli użyta broń jest krótka, traci truciznę."""
+        item = bare_owner(node)
+        named = item.word.category == "item" and isinstance(item.means, NamedTerm)
+        again = named and bare_owner(telling.actor) == item and not telling.actors
+        return again and bool(telling.frames) and telling.frame.subject == NOBODY and acts(node, telling)
 
     def _it(self, node: Node, telling: Telling, case: str) -> str | None:
         """The pronoun for the one looked at; as a subject it is dropped in Polish, unless it is asked for."""

@@ -132,7 +132,7 @@ class Said(Phrase):
             suit = self.slot("suit")
             return f" at {suit}" if self.speaker.lang == "en" else f" w {suit.loc}"
         at_distance = self.speaker.functions.at_distance
-        return f" {at_distance(self.slot('n'))}" if isinstance(self.node.means, AtDistance) else ""
+        return f" {at_distance(self.slot('n'), True)}" if isinstance(self.node.means, AtDistance) else ""
 
     @property
     def between(self) -> tuple[Phrase | None, Phrase | None]:  # type: ignore[override]

@@ -58,11 +58,17 @@ class Valued(Basics):
             return str(flag) if yes else self.grammar.denied(str(flag))
         return self.flagged(context, whose, flag, yes)
 
-    def at_distance(self, n: Phrase) -> str:
-        """Where a number counts that is printed for distances: at 5 spaces; na 5 pól."""
+    def at_distance(self, n: Phrase, whether: bool = False) -> str:
+        """Where a number counts that is printed for distances: at 5 spaces; na 5 pól, dla odległości; of `whether` there is one, przy odległości."""
         if self.grammar.lang == "en":
             return f"at {Counted(self.grammar, n, self.noun('space')) if n.countable else n}"
-        return f"na {Counted(self.grammar, n, self.noun('pole')).acc}" if n.countable else f"przy {n.loc}"
+        return (
+            f"na {Counted(self.grammar, n, self.noun('pole')).acc}"
+            if n.countable
+            else f"przy {n.loc}"
+            if whether
+            else f"dla {n.gen}"
+        )
 
     def is_of(self, n: Phrase, who: Phrase) -> bool:
         """Whether a number is somebody's own, so that they need not be said again: within its range."""
