@@ -183,9 +183,9 @@ class Circumstances(Basics):
             if behind and not english:
                 return f", gdy używa {self.agreed('ten', own, 'gen')} {own.gen}"
             return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
-        if english:
-            return "with this item"
         what = part.slot("what")
+        if english:
+            return f"with this {what.nom.split()[-1]}"
         case = "ins" if _UNDERGONE.search(after) or " " not in what.nom else "gen"
         one = f"{self.agreed('ten', what, case)} {what[case].split()[-1]}"
         return one if case == "ins" else f"z {one}"
