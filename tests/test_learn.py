@@ -211,7 +211,7 @@ def test_numbers_whose_parts_have_no_name_are_not_told(books: dict[str, Chapters
 def test_a_total_is_told_with_its_reasons(books: dict[str, Chapters]) -> None:
     directives = books["en"].directives
     said = directives.functions["total"]("steel on the floor", "Skrzetuski", "combat total")
-    reasons = '("+", "7", "original card"),("+", "2", "Combat Skill rating in this combat"),("+", "1", "reinforcement bonus"),'
+    reasons = '("+", "7", "original card"),("+", "2", "rating in this combat"),("+", "1", "reinforcement bonus"),'
     assert directives.plain(said) == "10"
     assert books["en"].pieces[-1].typst == f'#sum("", "combat total", "10", ({reasons}))'
 

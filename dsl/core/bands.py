@@ -71,7 +71,7 @@ class AllowsMore(Clause):
 
 class BringsAlong(Clause):
     surface = "brings {n:NUMBER} {figure:N_FIGURE}"
-    en = "{{ bearer() }} {{ bearer()|verb('bring') }} {{ n }} {{ figure if n.value == 1 else figure.many }} along, free and beyond all limits, to start off the board"
+    en = "{{ bearer() }} {{ bearer()|verb('bring') }} along {{ n }} {{ figure if n.value == 1 else figure.many }} for free, ignoring band limits, to begin the game off the board"
     pl = (
         "{{ bearer() }} {{ bearer()|verb('przyprowadzać') }} ze sobą {{ n|count(figure, case='acc') }} bez kosztów i poza limitami,"
         " początkowo poza planszą"
@@ -140,9 +140,9 @@ BAND_RULES = (
         Word(
             "example_line",
             f"then a band of {{band:fielded+}} {word} be brought as {{slots:allowance+}}[ of {{factions:N_FACTION+}}][ for at most {{n:NUMBER}} {{x:N_NUMBER}}]",
-            f"Then a band of {{{{ band|and_list }}}} {en} allowed (limit: {{{{ slots|and_list }}}}"
+            f"Then this band {en} allowed (limit: {{{{ slots|and_list }}}}"
             "{% if factions %}, of {{ factions|or_list }}{% endif %}"
-            "{% if x %}, {{ x }} in all: at most {{ n }}{% endif %})",
+            "{% if x %}, total {{ x }}: at most {{ n }}{% endif %}): {{ band|and_list }}",
             f"Wtedy {pl}: {{{{ band|and_list }}}} (limit: {{{{ slots|and_list }}}}"
             "{% if factions %}, z frakcji: {{ factions|or_list }}{% endif %}"
             "{% if x %}, {{ x }} łącznie: najwyżej {{ n }}{% endif %})",

@@ -310,7 +310,10 @@ def _modifiers() -> list[Word]:
         words.append(
             clause(
                 f"{base} counts as {{n:term}}{WHEN}",
-                _COUNTS_AS[0] + WHEN_EN,
+                _COUNTS_AS[0]
+                + "{% if x.flag and n.value == 0 %}{{ except_when(condition) }}{% else %}"
+                + WHEN_EN
+                + "{% endif %}",
                 _COUNTS_AS[1] + WHEN_PL,
                 "A number is another while it is being worked out.",
                 "own wounds counts as 3",

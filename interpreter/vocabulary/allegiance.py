@@ -416,7 +416,7 @@ SIDES = (
     Word(
         "statement",
         "{who:character} is controlled by {player:player}",
-        "{{ who }} {{ who|verb('come') }} under the control of {{ player }}",
+        "{{ who }} {{ who|verb('be') }} controlled by {{ player }}",
         "{{ player }} {{ player|verb('przejmować') }} kontrolę nad {{ who.ins }}",
         "That player answers for a character and plays its cards, whomever it belongs to.",
         "target is controlled by red",

@@ -95,7 +95,7 @@ COMINGS = (
     Word(
         "statement",
         "{who:character} comes on",
-        "{{ who }} {{ who|verb('come') }} on",
+        "{{ who }} {{ who|verb('enter') }} the board",
         "{{ who }} {{ who|verb('wchodzić') }} do gry",
         "Puts somebody who is still to come on the first free space where it arrives; nobody is asked.",
         "target comes on",

@@ -311,7 +311,7 @@ STEPS = (
         "space behind a closed door within reach of {who:character} unless {guards:characters} stands before it",
         "{{ head('space') }} behind an adjacent closed unlocked door"
         + NAME_HERE
-        + ", unless {{ who }} {{ who|verb('touch') }} the door only at a corner and {{ guards|a }} stands right in front of the door on the same side",
+        + ", unless {{ who }} {{ who|verb('be') }} only diagonally adjacent to the door and {{ guards|a }} is orthogonally adjacent to it on the same side",
         _SPACE
         + "za zamkniętymi, lecz niezablokowanymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Closed doors in the borders of one's space, and those touched only with a corner; an unlocked door is named by the"
@@ -341,7 +341,7 @@ STEPS = (
         "space behind an open door within reach of {who:character} unless {guards:characters} stands before it",
         "{{ head('space') }} behind an adjacent open door"
         + NAME_HERE
-        + ", unless {{ who }} {{ who|verb('touch') }} the door only at a corner and {{ guards|a }} stands right in front of the door on the same side",
+        + ", unless {{ who }} {{ who|verb('be') }} only diagonally adjacent to the door and {{ guards|a }} is orthogonally adjacent to it on the same side",
         _SPACE
         + "za otwartymi drzwiami, których {{ who }} {{ who|verb('móc') }} dosięgnąć, o ile po tej samej ich stronie, wprost przed nimi, nie stoi {{ guards }}",
         "Open doors that can be closed; one touched only with a corner is held by whoever stands right before it on the same side.",
@@ -392,7 +392,7 @@ STEPS = (
     Word(
         "statement",
         "{who:character} breaks the door to {place:space}",
-        "{{ who }} {{ who|verb('break') }} the door to {{ place }}",
+        "{{ who }} {{ who|verb('destroy') }} the door to {{ place }}",
         "{{ who }} {{ who|verb('forsować') }} drzwi na {{ place.acc }}",
         "A door is open and can never be closed.",
         "self breaks the door to goal",

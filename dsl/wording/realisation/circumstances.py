@@ -67,7 +67,7 @@ class Circumstances(Basics):
 
     @pass_context
     def except_when(self, context: Context, condition: Phrase | Absent | None) -> str:
-        """When an English clause forbids something: ` unless it is in human form` where that is so as long as something is not."""
+        """When an English clause forbids something, or says that it is not so: ` unless it is in human form` where that is so as long as something is not."""
         if isinstance(condition, Phrase) and condition.node is not None and isinstance(condition.node.means, NotPhrase):
             return f" unless {condition.slot('a')}"
         return self.given_that(context, condition, "")
@@ -97,7 +97,7 @@ class Circumstances(Basics):
                 parts, role = [*(part for part in parts if part is not role), role], None
             elif _goes_on_about_another(context):
                 role = None
-        when = [*map(self._in_these, times), *(self._with_this(part, after, bool(times)) for part in used)]
+        when = [*map(self._in_these, times), *(self._with_this(context, part, after, bool(times)) for part in used)]
         text = "".join(told if told.startswith(",") else f" {told}" for told in when)
         for part in used:
             telling_of(context).used = part.node["what"] if part.node is not None else None
@@ -178,16 +178,16 @@ class Circumstances(Basics):
         one = _repeats(part)
         return "" if one is None else f"in {one.many}" if self.grammar.lang == "en" else f"w {one.many.loc}"
 
-    def _with_this(self, part: Phrase, after: str, behind: bool = False) -> str:
-        """By what the bearer uses: with this weapon; tą bronią, `behind` a time `, gdy używa tej broni`; of what anybody shoots: z tej broni, tym pociskiem; of what hits: tą bronią."""
-        own, english = part.slot("what").thing, self.grammar.lang == "en"
-        if own is not None and _is_own(part):
-            if behind and not english:
-                return f", gdy używa {self.agreed('ten', own, 'gen')} {own.gen}"
-            return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
-        if english:
-            return "with this item"
+    def _with_this(self, context: Context, part: Phrase, after: str, behind: bool = False) -> str:
+        """By what is used: with this weapon, this sword; tą bronią, `behind` a time `, gdy używa tej broni`; of what anybody shoots: z tej broni, tym pociskiem; of what hits: tą bronią."""
         what = part.slot("what")
+        own = what.thing
+        if self.grammar.lang == "en":
+            return f"with this {telling_of(context).params.get('item') or str(own or what).split()[-1]}"
+        if own is not None and _is_own(part):
+            if behind:
+                return f", gdy używa {self.agreed('ten', own, 'gen')} {own.gen}"
+            return f"{self.agreed('ten', own, 'ins')} {own.ins}"
         case = "ins" if _UNDERGONE.search(after) or " " not in what.nom else "gen"
         one = f"{self.agreed('ten', what, case)} {what[case].split()[-1]}"
         return one if case == "ins" else f"z {one}"
