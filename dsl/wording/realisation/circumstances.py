@@ -119,14 +119,15 @@ class Circumstances(Basics):
         return text
 
     def at_either(self, moments: Phrase) -> str:
-        """Several moments, of which one that is part of another goes with it: before it is activated, also to fight; po aktywacji, także w walce,"""
+        """Several moments, of which one that is part of another goes with it: before it is activated (also to fight); po aktywacji, także w walce,"""
         said: list[str] = []
         apart = " lub " if self.grammar.lang == "pl" else " or "
         for text in [each.nom for each in moments] if isinstance(moments, Listed) else [moments.nom]:
             if said and self.grammar.lang == "en" and (more := _going_on(said[-1], text)):
                 last, _, rest = more.partition(" ")
-                also = f", also {rest}" if said[-1].endswith(f" {last}") else f" or {more}"
-                said[-1], apart = said[-1] + also, ", or "
+                part = said[-1].endswith(f" {last}")
+                said[-1] += f" (also {rest})" if part else f" or {more}"
+                apart = apart if part else ", or "
             elif said and self.grammar.lang == "pl" and (more := _beyond(said[-1], text)):
                 said[-1] = f"{said[-1]}, także {more},"
             else:
@@ -183,9 +184,9 @@ class Circumstances(Basics):
             if behind and not english:
                 return f", gdy używa {self.agreed('ten', own, 'gen')} {own.gen}"
             return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
-        if english:
-            return "with this item"
         what = part.slot("what")
+        if english:
+            return f"with this {what.nom.split()[-1] if ' ' in what.nom else 'item'}"
         case = "ins" if _UNDERGONE.search(after) or " " not in what.nom else "gen"
         one = f"{self.agreed('ten', what, case)} {what[case].split()[-1]}"
         return one if case == "ins" else f"z {one}"
