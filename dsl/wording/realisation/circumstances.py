@@ -186,7 +186,7 @@ class Circumstances(Basics):
             return f"with this {own}" if english else f"{self.agreed('ten', own, 'ins')} {own.ins}"
         what = part.slot("what")
         if english:
-            return f"with this {what.nom.split()[-1] if ' ' in what.nom else 'item'}"
+            return f"with this {what.nom.split()[-1] if what.nom.count(' ') > 1 else 'item'}"
         case = "ins" if _UNDERGONE.search(after) or " " not in what.nom else "gen"
         one = f"{self.agreed('ten', what, case)} {what[case].split()[-1]}"
         return one if case == "ins" else f"z {one}"
