@@ -255,7 +255,7 @@ skill "Other games"
                 "No character may attack this character if this character has not taken the action “Aimed shot” this turn.",
                 "when attacking, you may remove this character's weapon from the game. If you do, draw 1 card.",
                 "the killer receives as many Distracted counters as this character has.",
-                "It cannot start a combat unless it is in contact with this character.",
+                "It cannot initiate a combat unless it is in contact with this character.",
                 "a free space adjacent to its space and within 3 spaces of it.",
             ],
         ),

@@ -76,7 +76,7 @@ class CountsAsHaving(Clause):
 
 class KeepsAside(Clause):
     surface = "keeps {gear:N_GEAR+} aside"
-    en = "{{ gear|and_list }} {{ noun('item').many|verb('be') }} set aside"
+    en = "{{ 'these items are' if gear|length > 1 else 'this item is' }} set aside: {{ gear|and_list }}"
     pl = "odkłada się na bok: {{ gear|and_list('acc') }}"
     doc = (
         "These items exist, but are not in the game until a statement brings them in: once for each who bears the rule;"

@@ -121,14 +121,15 @@ class Circumstances(Basics):
         return text
 
     def at_either(self, moments: Phrase) -> str:
-        """Several moments, of which one that is part of another goes with it: before it is activated, also to fight; po aktywacji, także w walce,"""
+        """Several moments, of which one that is part of another goes with it: before it is activated (also to fight); po aktywacji, także w walce,"""
         said: list[str] = []
         apart = " lub " if self.grammar.lang == "pl" else " or "
         for text in [each.nom for each in moments] if isinstance(moments, Listed) else [moments.nom]:
             if said and self.grammar.lang == "en" and (more := _going_on(said[-1], text)):
                 last, _, rest = more.partition(" ")
-                also = f", also {rest}" if said[-1].endswith(f" {last}") else f" or {more}"
-                said[-1], apart = said[-1] + also, ", or "
+                part = said[-1].endswith(f" {last}")
+                said[-1] += f" (also {rest})" if part else f" or {more}"
+                apart = apart if part else ", or "
             elif said and self.grammar.lang == "pl" and (more := _beyond(said[-1], text)):
                 said[-1] = f"{said[-1]}, także {more},"
             else:
