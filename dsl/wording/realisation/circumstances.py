@@ -184,7 +184,8 @@ class Circumstances(Basics):
         what = part.slot("what")
         own = what.thing
         if self.grammar.lang == "en":
-            return f"with this {telling_of(context).params.get('item') or str(own or what).split()[-1]}"
+            named = str(own) if own is not None and _is_own(part) else str(what)  # which goes by a pronoun from here on
+            return f"with this {telling_of(context).params.get('item') or str(own or named).split()[-1]}"
         if own is not None and _is_own(part):
             if behind:
                 return f", gdy używa {self.agreed('ten', own, 'gen')} {own.gen}"
