@@ -76,7 +76,7 @@ class BeginsWith(Line, category="trait_line"):
     """Said of a trait: what is carried out first whenever one of its actions is taken."""
 
     surface = "begins with {event:N_PROCEDURE}"
-    en = "{{ 'Whoever takes one begins by' if is_told_by_verb(event) else 'Each begins with' }} {{ event }}, unless it says otherwise"
+    en = "{{ 'Whoever takes such an action begins by' if is_told_by_verb(event) else 'Each begins with' }} {{ event }}, unless the action says otherwise"
     pl = "Każdą akcję tego rodzaju poprzedza {{ event }}, chyba że akcja mówi inaczej"
     doc = "What is carried out first, with whoever acts as its role, whenever an action of the kind is taken."
     example = "begins with Retreat"
