@@ -213,10 +213,7 @@ def test_of_a_card_that_is_chosen_it_is_told_where_it_goes(lang: str, told: str)
 def test_a_contest_shows_its_totals_and_what_each_answer_makes_of_them() -> None:
     text = after(("d4", "0", "", "1", "1"))
     assert "Lackey: combat total ? = ? (original card)" in text
-    assert (
-        "Skrzetuski: combat total 10 = 7 (original card) + 2 (rating in this combat) + 1 (superiority bonus)"
-        in text
-    )
+    assert "Skrzetuski: combat total 10 = 7 (original card) + 2 (rating in this combat) + 1 (superiority bonus)" in text
     assert "Skrzetuski: unused fencing tokens 2 → 1; Skrzetuski: combat total → 11" in text
     assert "a tie" in text
 
