@@ -122,7 +122,7 @@ class PreferredTerm(BaseModel):
     """A term of the rulebook, and the words that its texts are never to say in its place.
 
     Words of `deprecated` are matched whole, whatever their case; one that ends in `*` stands for all that begin so, which covers
-    the cases of Polish, and `*` alone for any one word.
+    the cases of Polish, and `*` among several for any one word.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)

@@ -70,7 +70,7 @@ def _deprecated(meant: Iterable[Definition], terminology: Terminology) -> Iterat
         for node in definition.node.walk():
             if isinstance(node.means, _NOT_SAID) or definition.en and node is definition.node:
                 continue
-            for said, term in terminology.found(" / ".join(_by_hand(node))):
+            for said, term in (found for text in _by_hand(node) for found in terminology.found(text)):
                 yield Diagnostic("W0706", f'"{said}" is not the term', node.span, "warning", "", (f'say "{term}"',))
 
 

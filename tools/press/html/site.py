@@ -216,9 +216,9 @@ def _worker(digests: Mapping[str, str], beside: Sequence[str]) -> str:
 def files_of(made: Side, ways: Iterable[Ways], wordbook: bool) -> list[SiteFile]:
     """The files of one language, with links that lead to the right ones."""
     other = next((found for found in ways if found.lang != made.lang), None)
-    framed = _Frame(made, other, wordbook)
+    frame = _Frame(made, other, wordbook)
     files = [SiteFile(name, text, partial(str, text)) for name, text in made.search.items()]
-    return [*files, *map(framed.file, made.leaves)]
+    return [*files, *map(frame.file, made.leaves)]
 
 
 class _Frame:
