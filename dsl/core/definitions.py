@@ -261,7 +261,13 @@ DEFINITIONS = (
     ),
     _define("trait", "trait", "trait_line", "A word printed on a card that rules refer to."),
     _define("faction", "faction", "faction_line", "A faction that characters belong to."),
-    _define("permission", "permission", "permission_line", "Something that rules allow or forbid."),
+    _define(
+        "permission",
+        "permission",
+        "permission_line",
+        'Something that rules allow or forbid. In Polish it is an infinitive, `pl "unikać walki"`; what others may do with'
+        ' what is somebody\'s begins with `można`, `pl "można ignorować strefę kontroli"`, and is told of theirs.',
+    ),
     _define(
         "skill",
         "skill",
