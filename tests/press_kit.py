@@ -11,6 +11,7 @@ from pikepdf import open as read_pdf
 from PIL import Image
 
 from interpreter.loading.load import Content
+from tools.press.html.site import digests_of, files_of, shared, side, ways_of
 from tools.press.printer import Made, Order, Printer
 from tools.press.printing import print_all
 from tools.press.selection import Selection
@@ -33,6 +34,14 @@ def printer(
 def printed(content: Content, out: Path, part: str, *langs: str) -> Made:
     """The files of a part, and what is lacking in them."""
     return print_all(Order(content, out, langs, parts=(part,)))
+
+
+def reference_files(*printers: Printer) -> dict[str, str]:
+    """The files of the reference by their names, in the languages of some printers, and those that all share."""
+    sides = [side(printer) for printer in printers]
+    ways = [ways_of(made) for made in sides]
+    pages = {file.name: file.make() for made in sides for file in files_of(made, ways, wordbook=False)}
+    return pages | shared(digests_of(pages))
 
 
 def small_picture(form: str) -> bytes:

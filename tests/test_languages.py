@@ -9,12 +9,14 @@ import pytest
 from dsl.diagnostics import Report
 from dsl.lexicon import LexiconError
 from dsl.wording import WordingError
+from dsl.wording.languages.english import English
 from dsl.wording.languages.german import contracted
+from dsl.wording.languages.polish import Polish
 from interpreter.loading.load import Content
 from interpreter.loading.packs import Pack, read_pack
 from tests.playing import ROOT
 from tests.test_cli import run
-from tools.wording.sentences import plain, rule_text, wording
+from tools.wording.sentences import lexicon_of, plain, rule_text, wording
 
 GERMAN = ROOT / "tests" / "games" / "german"
 SENTENCES = {
@@ -120,6 +122,24 @@ def test_links_out_of_the_pack_are_not_followed(content: Content, tmp_path: Path
     (pack / "lexicon.de.toml").symlink_to("../secret")
     with pytest.raises(LexiconError, match="leads out of its folder"):
         said(content, "Parry", packs)
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "noun"),
+    [
+        ("użytą bronią", "użyta broń", "bronią"),
+        ("bronią użytą do strzału", "broń użyta do strzału", "bronią"),
+        ("bronią", "broń", "bronią"),
+        ("czymś nieznanym", "coś nieznane", "nieznanym"),
+    ],
+)
+def test_polish_knows_the_noun_of_a_name_wherever_it_stands(content: Content, said: str, name: str, noun: str) -> None:
+    assert Polish(lexicon_of(content)).head(said, name) == noun
+
+
+@pytest.mark.parametrize(("name", "noun"), [("the fired weapon", "weapon"), ("the weapon of the shot", "weapon")])
+def test_english_knows_the_noun_of_a_name_wherever_it_stands(name: str, noun: str) -> None:
+    assert English().head(name, name) == noun
 
 
 def test_prepositions_contract_with_the_article() -> None:

@@ -22,10 +22,10 @@ from interpreter.board import Board
 from interpreter.loading.language import language
 from interpreter.loading.load import load_content
 from tests.playing import CLASH
-from tests.press_kit import printed
+from tests.press_kit import printed, reference_files
 from tools.cli import cli
 from tools.documents.word_examples import WordExamples
-from tools.press.html.site import ENDS, bound, file_of, side
+from tools.press.html.site import ENDS, file_of
 from tools.press.html.wordbook import Wordbook, places
 from tools.press.model.boards import Drawn, around, draw, labelled
 from tools.press.model.borders import BORDER_CLASSES
@@ -107,7 +107,7 @@ def made(content, tmp_path_factory):
     """The reference of both languages: its pages, and what could not be said."""
     order = Order(content, tmp_path_factory.mktemp("reference"), parts=("reference",))
     printers = [Printer(order, lang) for lang in order.langs]
-    pages = {name: text for found in bound([side(p) for p in printers]).values() for name, text in found.items()}
+    pages = reference_files(*printers)
     return SimpleNamespace(pages=pages, failures=[f for printer in printers for f in printer.teller.failures])
 
 
@@ -327,10 +327,9 @@ DIGEST = """
 import hashlib, pathlib, sys
 from interpreter.loading.load import load_content
 from tools.press.printer import Order, Printer
-from tools.press.html.site import bound, side
+from tests.press_kit import reference_files
 order = Order(load_content([pathlib.Path(sys.argv[1])], True), pathlib.Path(sys.argv[2]))
-sides = bound([side(Printer(order, lang)) for lang in order.langs])
-pages = {name: text for found in sides.values() for name, text in found.items()}
+pages = reference_files(*(Printer(order, lang) for lang in order.langs))
 print(sum(map(len, pages.values())), hashlib.sha256(repr(sorted(pages.items())).encode()).hexdigest())
 """
 

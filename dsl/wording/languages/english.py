@@ -279,6 +279,10 @@ class English:
         several = _CALLED_SEVERAL.search(_AFTER_HEAD.sub(r"\1", term.en)) if term.kind == "gear" else None
         return Agreement("n", several is not None or (term.one is not None and _SEVERAL.search(term.en) is not None))
 
+    def head(self, said: str, name: str) -> str:
+        """The noun of a name, as it is `said`: weapon of the weapon with powder."""
+        return _AFTER_HEAD.sub(r"\1", said).split()[-1]
+
     def adjective(self, base: str, agreement: Agreement, case: str) -> str:
         return base
 

@@ -28,6 +28,12 @@ class Inflected:
         """The form of a name; the nominative singular is the name as it stands, and needs no lexicon."""
         return term.pl if case == "nom" and not is_plural else self.noun(term.pl, case, is_plural)
 
+    def head(self, said: str, name: str) -> str:
+        """The noun of a name, in the form in which the name is `said`: the first that the lexicon knows as one, bronią of użytą bronią."""
+        forms, words = said.split(), name.split()
+        known = (n for n, word in enumerate(words) if self.lexicon.has("noun", word))
+        return forms[next(known, -1) if len(forms) == len(words) else -1]
+
     def adjective(self, base: str, agreement: Agreement, case: str) -> str:
         return self.lexicon.adj(base).form(agreement.gender, case, agreement.plural)
 

@@ -185,13 +185,13 @@ class Circumstances(Basics):
         own = what.thing
         if self.grammar.lang == "en":
             named = str(own) if own is not None and _is_own(part) else str(what)  # which goes by a pronoun from here on
-            return f"with this {telling_of(context).params.get('item') or str(own or named).split()[-1]}"
+            return f"with this {telling_of(context).params.get('item') or self.grammar.head(str(own or named), named)}"
         if own is not None and _is_own(part):
             if behind:
                 return f", gdy używa {self.agreed('ten', own, 'gen')} {own.gen}"
             return f"{self.agreed('ten', own, 'ins')} {own.ins}"
         case = "ins" if _UNDERGONE.search(after) or " " not in what.nom else "gen"
-        one = f"{self.agreed('ten', what, case)} {what[case].split()[-1]}"
+        one = f"{self.agreed('ten', what, case)} {self.grammar.head(what[case], what.nom)}"
         return one if case == "ins" else f"z {one}"
 
     def _in_a_role(self, context: Context, roles: Sequence[Phrase], comma: str, behind: str, within: str) -> str:

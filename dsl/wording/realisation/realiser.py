@@ -103,7 +103,10 @@ class Speaker:
             if not node.args:
                 text = _given(telling, text) or text
             if self.lang == "pl" and node.word.category == "item" and telling.used == node:
-                text = text.rpartition(" ")[2]  # z tej broni: broń, and not użyta broń
+                term = self._term(node["x"]) if isinstance(node.means, NamedTerm) else None
+                text = self.grammar.head(
+                    text, term.pl if term is not None else text
+                )  # z tej broni: broń, and not użyta broń
         if telling.relative and case in ("nom", "gen") and is_it(node.word):
             owns = case == "gen" and (self.lang == "en" or isinstance(node.means, Its) or node.word.traits.named)
             mark = OWNER if owns else SUBJECT if case == "nom" else ""

@@ -184,14 +184,6 @@ class SiteFile(NamedTuple):
     make: Callable[[], str]
 
 
-def bound(sides: Sequence[Side], wordbook: bool = False) -> dict[str, dict[str, str]]:
-    """The files of each language by their names; `wordbook` is whether the words of the language are beside them."""
-    ways = [ways_of(made) for made in sides]
-    pages = {made.lang: {file.name: file.make() for file in files_of(made, ways, wordbook)} for made in sides}
-    common = shared({name: digest for found in pages.values() for name, digest in digests_of(found).items()})
-    return {lang: {**found, **common} for lang, found in pages.items()}
-
-
 def shared(digests: Mapping[str, str] | None = None, beside: Sequence[str] = ()) -> dict[str, str]:
     """The files that the pages of both languages use; with the digests of all pages also what keeps them for later.
 
